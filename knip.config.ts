@@ -2,7 +2,9 @@ import type { KnipConfig } from 'knip';
 
 const sources = '**/*.{ts,tsx,mjs,js,css}';
 
-/** Returns the imports of a stylesheet as script: other stylesheets, also those that it composes classes from, and fonts of packages. */
+/**
+ * Returns the imports of a stylesheet as script: other stylesheets, including those from which it composes classes, and fonts of packages.
+ */
 const importsOfCss = (text: string): string =>
   [...text.matchAll(/(?:@import\s+|url\(\s*|\bfrom\s+)['"]([^'"]+)['"]/g)].map(([, file]) => `import '${file}';`).join('\n');
 
@@ -25,8 +27,8 @@ export default {
         'tools/complete-lockfile.ts',
       ],
       project: [`{bench,e2e,ops,tools,trials}/${sources}`],
-      // No import names these packages: they are loaded in a program text, started as a command, found by name, or loaded by
-      // dependency-cruiser.
+      // No import names these packages. Programs in strings require them, commands start them, code finds their files by name, or
+      // dependency-cruiser loads them.
       ignoreDependencies: ['@20minutes/s3rver', '@biomejs/biome', '@expo-google-fonts/*', '@swc/core'],
       // `vite` belongs to the workspace `web`. The other programs are system tools of fault-injection tests, benchmarks and some tests.
       ignoreBinaries: ['apt-get', 'debconf-set-selections', 'dpkg', 'dpkg-deb', 'mount', 'systemd-analyze', 'umount', 'vite'],

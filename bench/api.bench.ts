@@ -11,7 +11,7 @@ import { login, onPreparedServer } from './prepared-server.ts';
 const ROUNDS = 5;
 const LOAD = { connections: 16, duration: 4 };
 const TIMES = 100;
-/** Maximum relative difference in length between the responses of the limit and of the product. */
+/** Maximum relative difference in length between the responses of the reference server and of the product. */
 const BYTES_APART = 0.05;
 
 type Place = Pick<Filled, 'issueId' | 'reportProjectId'>;
@@ -43,7 +43,7 @@ export const loadsOf = (place: Pick<Place, 'issueId'>): Load[] => [
   { what: 'POST /api/leaderboard', method: 'POST', url: '/api/leaderboard', body: {} },
 ];
 
-/** Returns the calls at size S, each with its minimum share of the limit's throughput. */
+/** Returns the calls for size S, each with its minimum throughput as a share of the reference server's throughput. */
 const sharesOf = (place: Place): [load: Load, share: number][] => [
   [detail(place), 0.4],
   [{ what: 'GET /api/profile/profile', method: 'GET', url: '/api/profile/profile' }, 0.5],

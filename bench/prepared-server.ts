@@ -61,7 +61,7 @@ export async function onPreparedServer<F, R>(
   mkdirSync(cluster, { recursive: true });
   const postgres = await startEmbeddedPostgres(cluster, { log });
   const databaseUrl = urlOf(postgres.connection);
-  // With the default log level, as in production.
+  // Use the default log level, as in production.
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'info', ...surroundings };
   try {
     const { platform, close } = await openPlatform(readEnv(env), log, () => 'http://localhost');

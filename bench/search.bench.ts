@@ -10,7 +10,7 @@ import { type Statement, statementsOf } from './statements.ts';
 
 const PLANS = path.resolve(import.meta.dirname, 'results/search-plans.md');
 const BUDGET_MS = 50;
-/** Budgets in milliseconds of a search across projects, for a reader of the whole workspace and for others. */
+/** Budgets in milliseconds for a search across projects: for a user who can read the whole workspace (`admin`), and for other users. */
 const ACROSS_MS = { admin: 20, others: 60 };
 const [CALLS, WARM] = [40, 3];
 /** Time in milliseconds after which a slow series starts no further call. */

@@ -44,7 +44,9 @@ async function create(url: string, token: string, projectId: string, title: stri
   return performance.now() - started;
 }
 
-/** Compares writers of one project with as many writers of a project each, so that a row on which the writers wait shows. */
+/**
+ * Compares writers to one project with the same number of writers to separate projects. The ratio shows whether writers block each other.
+ */
 export const writerFigures = (): Promise<Figure[]> =>
   onPreparedServer(fill, async ({ server, filled }) => {
     const latencies: number[] = [];

@@ -41,7 +41,7 @@ test('the keyboard walks a page in the order it is read, and is seen where it st
   }
   expect(stops.length).toBeGreaterThan(12);
   expect(stops.filter(({ seen }) => !seen)).toEqual([]);
-  // BODY is the skip link.
+  // The skip link is outside `header` and `main`, so it counts as BODY.
   expect([...new Set(stops.map(({ inside }) => inside))]).toEqual(['BODY', 'HEADER', 'MAIN']);
 });
 

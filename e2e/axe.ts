@@ -20,7 +20,7 @@ async function smallEverywhere(page: Page, axe: () => AxeBuilder): Promise<Set<s
   return new Set(violations.flatMap(({ nodes }) => nodes.map(placeOf)));
 }
 
-/** With URLs in the hash, axe takes every link outside the view for a link that skips to a place of the page. */
+/** With URLs in the hash, axe mistakes every link outside the viewport for a skip link. */
 const NOT_MEANT = ['skip-link'];
 
 /**
@@ -34,7 +34,7 @@ export async function violationsOn(
   within: string[] = [],
 ): Promise<string[]> {
   await standsStill(page);
-  // The script of axe has half a megabyte, so it is injected only once per document.
+  // The axe script is half a megabyte, so it is injected only once per document.
   const isThere = await page.evaluate(() => 'axe' in window);
   // Legacy mode is sufficient without frames of other origins. The default mode would open a new page for each check.
   const axe = (there = true) => {

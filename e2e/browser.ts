@@ -21,7 +21,7 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // For identical glyphs on all machines.
+  // Without hinting, glyphs are identical on all machines.
   '--font-render-hinting=none',
 ];
 

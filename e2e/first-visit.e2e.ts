@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { draftedIssue, engagement, windowOf } from './members.ts';
 
-/** Including those that the page loads while it is idle. */
+/** Maximum number of scripts, including those that the page loads while it is idle. */
 const MAX_SCRIPTS = 30;
 
 function callsOf(page: Page): string[] {
@@ -40,7 +40,7 @@ test('an issue is requested when the pointer is on its link, and not again when 
   const link = page.getByRole('link', { name: 'Dưới con trỏ' });
   const asked = () => countOf(calls, new RegExp(`^/api/issue/${id}$`));
   await expect(async () => {
-    // Rows that load above the link move it from under the pointer, which then has to come again.
+    // Rows that load above the link can move it away from the pointer, so each attempt hovers again.
     await page.mouse.move(0, 0);
     await link.hover();
     await expect.poll(asked, { timeout: 1_000 }).toBe(1);

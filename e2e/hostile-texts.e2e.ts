@@ -19,7 +19,7 @@ test('the built page shows every attack of the evasion sheet as text, asks no ot
   const project = await call(projectsContract.create, { body: { key: 'XSS', name: `"><script>${RUN}</script>`, kind: 'WEB' } });
   const projectId = project.body.id;
   const title = `<script>${RUN}</script> "><img src=x onerror=${RUN}>`;
-  // The longest lists that are still rendered. No other update of the page, such as a clock, may delay their rendering.
+  // The longest lists that are still rendered. Other updates of the page, such as a clock, must not delay their rendering.
   const items = Array.from({ length: 2_500 }, (_, at) => `- mục ${at}`).join('\n');
   const vi = { title, description: EVASIONS.join('\n\n'), steps: items, impact: items };
   const en = { title, description: items, steps: items, impact: items };

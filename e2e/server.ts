@@ -80,9 +80,9 @@ export const logLines = ({ output }: Pick<RunningServer, 'output'>): string[] =>
   [...output().matchAll(/"level":"(\w+)".*"msg":"([^"]+)"/g)].map(([, level, message]) => `${level}: ${message}`);
 
 /**
- * Starts Coloa as `npm start` does, by default on a free port and with the embedded database. Resolves when the server is ready. It ignores
- * DATABASE_URL of the environment; a test that needs a separate database calls `ownDatabase`. `logFile`: a file for the output, as with
- * `npm start > FILE`.
+ * Starts Coloa as `npm start` does, by default on a free port and with the embedded database. Resolves when the server is ready. Ignores
+ * DATABASE_URL of the environment; a test that needs a separate database calls `ownDatabase`.
+ * @param logFile a file for the output, as with `npm start > FILE`
  */
 export async function startServer(env: Record<string, string> = {}, dataDir = newDataDir(), logFile?: string): Promise<RunningServer> {
   const log = logFile === undefined ? 'pipe' : openSync(logFile, 'a');

@@ -15,8 +15,8 @@ const [FOOT, HEADING] = [115, 170];
 const LINES = 90;
 
 /**
- * Checks that long evidence directly follows the preceding text, with its heading, and fills each page except the last. The number of its
- * pages depends on where it begins.
+ * Checks that long evidence directly follows the preceding text, with its heading, and fills each page except the last. The number of pages
+ * depends on where the evidence begins.
  */
 function expectUnbroken({ pages, texts }: ReadPdf, name: string): void {
   const runs = texts.filter(({ text }) => text.trim() !== '');

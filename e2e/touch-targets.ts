@@ -1,4 +1,7 @@
-/** Height and width in CSS pixels. Controls with space around them have 40; neighbours in lists and bars leave less. */
+/**
+ * Minimum height and width in CSS pixels. Controls with free space around them have 40 pixels; adjacent controls in lists and bars have
+ * less.
+ */
 export const LEAST_TOUCH = { height: 28, width: 24 };
 
 /**
@@ -34,7 +37,7 @@ export function smallControls({ least, exempt }: { least: typeof LEAST_TOUCH; ex
   const lines: string[] = [];
   for (const control of controls) {
     control.scrollIntoView({ block: 'center', inline: 'nearest' });
-    // The first line of a link in several lines.
+    // For a link that spans several lines, measure only its first line.
     const { left, top, width, height } = control.getClientRects()[0] ?? new DOMRect();
     if (width === 0 || height === 0 || control.matches(':disabled, [aria-hidden=true] *') || control.matches(exempt) || inLine(control))
       continue;

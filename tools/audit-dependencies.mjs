@@ -18,7 +18,7 @@ const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = proces
 const [command, all] = npm?.endsWith('.js') ? [node, [npm, ...args]] : ['npm', args];
 const { stdout, stderr } = spawnSync(command, all, { encoding: 'utf8', shell: process.platform === 'win32', maxBuffer: 1 << 28 });
 
-/** Infinite without a file, or if the file does not begin with a past date. */
+/** Returns the days since the last answer, or infinity if the file is missing or does not begin with a past date. */
 function daysSinceAnswer() {
   if (!existsSync(ANSWERED)) return Number.POSITIVE_INFINITY;
   const days = (Date.now() - Date.parse(readFileSync(ANSWERED, 'utf8').slice(0, 10))) / DAY_MS;

@@ -41,7 +41,7 @@ test('a button that cancels precedes the main button, also in other forms', () =
   expect(wrong.map((file) => path.relative(root, file))).toEqual([]);
 });
 
-/** The form below this dialog shows the error of its save. */
+/** Files whose dialog does not show the error of its save, because the form below it does. */
 const saysElsewhere = ['issues/form/save-bar.tsx'];
 
 test('a dialog or drawer that saves says itself why its save failed', () => {

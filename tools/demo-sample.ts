@@ -70,7 +70,7 @@ async function findWriteUp(server: string, token: string, username: string): Pro
 
 /**
  * Returns the ids of a finding of `SHOWN`, and of an object for each other page. Creates some of these objects.
- * @throws Error if the demo lacks one of the other objects
+ * @throws Error if the demo lacks an object that this function does not create
  */
 export async function findSample(server: string, username: string): Promise<Sample> {
   const token = await tokenOf(server, username);

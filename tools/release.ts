@@ -50,7 +50,10 @@ const lastMigration = (root: string): string =>
 
 type Git = (...args: string[]) => string;
 
-/** @throws Refused if a requirement of a reproducible release is not met */
+/**
+ * Returns the date and the text of the version's section in CHANGELOG.md.
+ * @throws Refused if a requirement of a reproducible release is not met
+ */
 function check(git: Git, root: string, version: string): { day: string; text: string } {
   const changed = git('status', '--porcelain');
   if (changed !== '') throw new Refused(`Commit or put away first:\n${changed}`);

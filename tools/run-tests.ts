@@ -108,7 +108,7 @@ async function run({ name, commands, env, quiet = false }: Part): Promise<Result
   return { name, seconds: Math.round((Date.now() - start) / 1000), passed };
 }
 
-/** Runs a program of the packages, because npm puts their binaries first on PATH. */
+/** Runs a program by its name, because npm puts the binaries of the installed packages first on PATH. */
 function succeeds([program = '', ...args]: string[], env: Record<string, string>, output: Buffer[] | undefined): Promise<boolean> {
   const child = spawn(program, args, {
     cwd: root,

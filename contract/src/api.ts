@@ -104,5 +104,5 @@ export const api = {
   backups: backupsContract,
 };
 
-/** The calls of the API description: those with a handler, and the static files of the specification. */
+/** All calls in the API description: those with a handler, and the static translation files. */
 export const describedApi = { ...api, translations: translationsContract };

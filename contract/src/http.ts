@@ -131,7 +131,7 @@ export const pageSizeUpTo = (max: number) => z.coerce.number().int().min(1).max(
 export const pageSize = pageSizeUpTo(LIMITS.pageSizeMax);
 
 /**
- * Cursor for a list that grows at its beginning. Pages and total count from the item after the cursor, so that new items do not shift
+ * Cursor for a list that grows at its beginning. Pages and `total` count only the items after the cursor, so that new items do not shift
  * pages.
  */
 export const before = id
@@ -157,8 +157,8 @@ export const repeated = <S extends z.ZodType<string, string>>(item: S, max = 50)
   z.preprocess((value: string | string[]) => (typeof value === 'string' ? [value] : value), z.array(item).min(1).max(max));
 
 /**
- * A page of a list. `total` is exact up to 10 000, and up to 1 000 if words are searched for in issues or write-ups; above, it is that
- * number with `more: true`, so that long lists cost no more than short ones. Totals of issue lists that are sums of cached counters are
+ * A page of a list. `total` is exact up to 10 000, or up to 1 000 for word searches in issues and write-ups. Above that limit, `total` is
+ * the limit and `more` is true, because exact counts of long lists are slow. Totals that issue lists read from cached counters are always
  * exact.
  */
 export const listOf = <S extends Schema>(item: S) =>

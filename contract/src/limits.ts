@@ -167,10 +167,10 @@ export const LIMITS = {
   /** Limited, because `GET /api/topic/{topic_id}/list-writeup` returns all. */
   writeUpsPerTopic: 1_000,
   writeUp: 200_000,
-  /** Kept texts of a write-up; the oldest are deleted first. */
+  /** Stored versions of a write-up; the oldest are deleted first. */
   writeUpVersions: 200,
   writeUpPictures: 100,
-  /** Names replaced in a write-up created from an issue. */
+  /** Name replacements when a write-up is created from an issue. */
   clientNames: 500,
   viewName: 80,
   viewSearch: 4_000,

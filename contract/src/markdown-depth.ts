@@ -1,4 +1,4 @@
-/** Maximum nesting of quotes and lists. Deeper ones become plain text, because the typesetter of reports rejects very deep ones. */
+/** Maximum nesting of quotes and lists. Deeper content becomes plain text, because the typesetter of reports rejects very deep nesting. */
 export const DEEPEST_BLOCKS = 16;
 
 interface TreeNode {

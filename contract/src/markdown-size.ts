@@ -1,4 +1,4 @@
-/** A page needs seconds to render more nodes. */
+/** Maximum number of nodes. A page takes seconds to render more. */
 const MOST_NODES = 30_000;
 /** Rendering is recursive, so the depth is limited. */
 const MOST_LEVELS = 100;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why a user cannot do an action now that belongs to the user's role. */
+/** Reasons why an action that the user's role allows is currently not possible. */
 const REASONS = [
   'PROJECT_ARCHIVED',
   'PROJECT_DELETED',
@@ -17,6 +17,8 @@ const REASONS = [
 export const reason = z.enum(REASONS);
 export type Reason = z.infer<typeof reason>;
 
-/** The part `why` of abilities: the actions that pages show as unavailable. Pages hide other actions that are not possible. */
+/**
+ * Schema of the field `why` of abilities: the reason for each action that pages show as unavailable. Pages hide other impossible actions.
+ */
 export const reasons = <const Action extends string>(...actions: readonly [Action, ...Action[]]) =>
   z.partialRecord(z.enum(actions), reason).meta({ description: 'Why an action of the caller’s role is not possible now' });

@@ -6,7 +6,7 @@ interface OwnBugs {
   admin: string;
   nodes: readonly (Partial<NodeRow> & { id: string })[];
   templates: readonly (Partial<BugTemplate> & { bugId: string })[];
-  /** Custom types by id of the demo write-up that uses them in this workspace. */
+  /** The custom type of each demo write-up in this workspace, by id of the write-up. */
   types: Readonly<Record<string, string>>;
 }
 
@@ -36,7 +36,7 @@ export const OWN_BUGS: Readonly<Record<WorkspaceKey, OwnBugs>> = {
         cwe: 'CWE-613',
         aliases: ['consent', 'bên thứ ba'],
       },
-      // Attacks on a bank begin with a list of its customers.
+      // Rated higher than in the built-in tree, because attacks on a bank begin with a list of its customers.
       { id: 'server_security_misconfiguration.username_enumeration.brute_force', aliases: null, severity: 'MEDIUM' },
       { id: 'insufficient_security_configurability.weak_password_policy.common_passwords_accepted', aliases: null, severity: 'MEDIUM' },
     ],

@@ -56,7 +56,7 @@ async function write(tx: DbOrTx, { on }: Pick<Place, 'on'>, sayings: ReturnType<
   for (const { said, ...people } of sayings) await buildComment(tx, { ...on, ...people }, said);
 }
 
-/** Each conversation on issues occurs at most once per project. */
+/** Adds conversations to a project and its issues. Each conversation on issues occurs at most once per project. */
 export async function fillComments(
   tx: DbOrTx,
   project: BuiltProject,

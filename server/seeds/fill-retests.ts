@@ -20,7 +20,7 @@ const ROUND_NOTES = {
   en: ['First round, on UAT with the build the client sent.', 'What is left, and what did not pass the first round.'],
 } as const;
 
-/** The last round is open until the project is completed. */
+/** Returns the retest rounds of a project. The last round stays open until the project is completed. */
 export function roundsOf({ status, languages }: Engagement, planned: readonly PlannedRetest[]): PlannedRound[] {
   const over = status === 'COMPLETED' || status === 'ARCHIVED';
   const notes = ROUND_NOTES[languages.includes('vi') ? 'vi' : 'en'];

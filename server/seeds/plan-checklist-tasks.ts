@@ -24,8 +24,8 @@ function controlRows(controls: readonly PlannedControl[], people: readonly Built
 }
 
 /**
- * Returns a task for each standard of the project, with a child task for each category. A standard with one category only has the task of
- * the category.
+ * Returns a task for each standard of the project, with a child task for each category. A standard with a single category gets only the
+ * task of that category.
  */
 export function checklistTasks(
   engagement: Engagement,

@@ -35,7 +35,10 @@ export interface WriteUp {
   /** Status of its issues; null for a random one. */
   status: IssueStatus | null;
   evidence: string;
-  /** Captions of the evidence if evidence and image are items of the issue to which the texts refer; null if the texts contain both. */
+  /**
+   * Captions of the evidence, if evidence and image are items of the issue to which its texts refer. Null if the texts themselves contain
+   * the evidence and the image.
+   */
   exhibit: Readonly<Record<Language, string>> | null;
   texts: Partial<Record<Language, WriteUpTexts>>;
 }

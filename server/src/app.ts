@@ -133,7 +133,7 @@ function createServer(platform: Platform): FastifyInstance {
     frameworkErrors: frameworkErrorHandler(platform.publicUrl),
     clientErrorHandler: clientErrorHandler(platform.publicUrl),
     requestTimeout: requestTimeout(platform.env.maxUploadBytes),
-    // With `requireHostHeader`, Node itself would answer requests without a `Host` header, in another format than that of API errors.
+    // With `requireHostHeader`, Node itself would reject requests without a `Host` header, in a format other than that of API errors.
     http: { requireHostHeader: false, connectionsCheckingInterval: 5_000 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -153,7 +153,7 @@ function installConnectionRules(app: FastifyInstance, platform: Platform): void 
     if (request.headers.upgrade !== undefined) reply.header('connection', 'close');
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') throw refusal('MALFORMED_REQUEST');
   });
-  // Ends responses that the client does not read, and releases their resources.
+  // Destroy a response that the client has stopped reading, to release its resources.
   app.addHook('onSend', async (_request, reply) => closeSlowRequests(reply.raw));
 }
 
@@ -165,7 +165,7 @@ async function installBodyParsers(app: FastifyInstance, maxUploadBytes: number):
 }
 
 async function installMetrics(app: FastifyInstance, platform: Platform): Promise<void> {
-  // The module is loaded on demand, because most installations use no metrics.
+  // Load the module on demand, because most installations use no metrics.
   if (platform.env.metricsToken === null) return;
   const metrics = await import('./platform/log/metrics.ts');
   metrics.installMetrics(app, platform, { version: packageJson.version, backups: () => backupFigures(platform) });

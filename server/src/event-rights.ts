@@ -39,7 +39,10 @@ async function seesMethod(db: DbOrTx, actor: Actor, projectId: string): Promise<
   }
 }
 
-/** Whether a presence event is addressed to the actor, who can still see the issue in the same room, or the published write-up. */
+/**
+ * Whether a presence event is addressed to the actor, and the actor can still see its object: the issue as a member of the team or as a
+ * client, according to the kind of the event, or the published write-up.
+ */
 async function sharesRoom(db: DbOrTx, actor: Actor, { kind, projectId, issueId }: EventRecord): Promise<boolean> {
   if (projectId !== actor.userId || issueId === null) return false;
   try {

@@ -1,4 +1,4 @@
-/** This module imports almost nothing itself, because quick imports have to be set up before other modules load. */
+/** This module has few static imports, because `quickenImports` must run before other modules load. */
 import { holdHeap } from './platform/process/heap.ts';
 import { quickenImports } from './platform/process/quick-imports.ts';
 

@@ -15,10 +15,11 @@ import { refuseLostFolder } from './platform/storage/lost-folder.ts';
 import { fillSimilarUsernames } from './users/similar-usernames.service.ts';
 import { ensureFirstUser } from './workspaces/first-start.ts';
 
-/** The time for running requests after the server no longer accepts new requests. */
+/** The time in milliseconds for running requests when the server stops. Then the server closes their connections. */
 const ENDING_MS = 6_000;
 /**
- * The time for the whole stop after the server no longer accepts new requests. Then the process ends; all acknowledged data is on the disk.
+ * The time in milliseconds for the whole stop, after the drain time. Then the process ends, even if work is unfinished; all acknowledged
+ * data is on the disk.
  */
 const STOP_MS = 9_500;
 
@@ -68,7 +69,7 @@ async function start(env: Env, log: Log, leaving: AbortSignal): Promise<Started>
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 function stopOnSignals(starting: Promise<Started>, leaving: AbortController, env: Env, log: Log): void {
-  /** Until the platform is closed, the embedded database would outlive the process. */
+  /** Whether the platform is closed. Until then, the embedded database would outlive the process. */
   let isClosed = false;
   const endNow = () => {
     if (env.database === null && !isClosed) abandonEmbeddedPostgres(env.dataDir);

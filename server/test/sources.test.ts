@@ -45,7 +45,7 @@ test('no HTML of a page is made of a text, but by React', () => {
   ]);
 });
 
-/** In these files, SQL contains constants or numbers of Coloa that are not bound parameters. Add a file only after a review. */
+/** In these files, SQL contains unbound constants or numbers that Coloa itself defines. Add a file only after a review. */
 const UNBOUND_SQL = [
   'server/src/checklists/checklists.repo.ts',
   'server/src/issues/list/issue-filter.repo.ts',

@@ -5,8 +5,8 @@ import type { Label } from '../src/reports/report-labels.ts';
 import { squeeze } from './findings-in-files.ts';
 
 /**
- * The content of a text in reading order, without white space. Each block, mark, cell, caption and message is one string, such as `#
- * heading`, `•`, `| cell` or `evidence title`.
+ * The content of a text in reading order, without white space. Each block, mark, cell, caption and message is one string that begins with
+ * its kind, such as `#heading` or `•`.
  */
 export type Said = string[];
 

@@ -1,6 +1,6 @@
 import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruiser';
 
-/** Each line of the table contains a layer, highest first. The folders of a line are in order too. */
+/** Each line of the table is a layer, highest first. Within a line, the folders are also in order, highest first. */
 const layers = (table: string): string[][] =>
   table
     .trim()

@@ -112,7 +112,7 @@ function byTests(fault: Fault): Caught | undefined {
     .filter(({ faults }) => faults.includes(fault.id))
     .sort((one, other) => near(one.test) - near(other.test) || one.milliseconds - other.milliseconds)
     .map(({ test }) => test);
-  // Every file that loads the module reaches an expression that is evaluated on load, but only the first file records it.
+  // An expression evaluated on load is recorded only for the first file that loads the module, so all tests that import it run.
   const batches = fault.onLoad
     ? [['related', fault.file, '--run']]
     : [reaching.slice(0, 4), reaching.slice(4, 20), reaching.slice(20)]
@@ -130,7 +130,7 @@ function bySlowTests(fault: Fault): Caught | undefined {
   return by === undefined ? undefined : { kind: 'slow', by };
 }
 
-/** Failures for other reasons rarely happen twice. */
+/** Requires a second failure, because failures for other reasons rarely happen twice. */
 function failsTwice(mutant: string, args: string[], env: Record<string, string> = {}): string | undefined {
   const first = vitest(mutant, args, env);
   if (first.status === 0) return undefined;
@@ -149,7 +149,7 @@ function byJourneys(fault: Fault): Caught | undefined {
   }
   const first = playwright(fault.id, files);
   if (first === undefined) return undefined;
-  // Failures for other reasons rarely happen twice.
+  // Requires a second failure, because failures for other reasons rarely happen twice.
   const second = playwright(fault.id, [first.file], first.title);
   return second && { kind: 'journey', by: `${second.file} › ${second.title}` };
 }

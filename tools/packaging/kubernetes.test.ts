@@ -139,7 +139,7 @@ test('volumes are for as many processes as there are', () => {
   for (const claim of claims) expect(claim).toMatchObject({ accessModes: ['ReadWriteMany'] });
 });
 
-/** Only a peer with both selectors and labels, or a single IP address, is certain to match one program. */
+/** A peer is certain to match one program only if both selectors have labels, or if it is a single IP address. */
 const isNarrow = ({ namespaceSelector, podSelector, ipBlock }: Peer): boolean =>
   ipBlock
     ? ipBlock.cidr.endsWith('/32')

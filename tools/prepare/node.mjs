@@ -13,7 +13,10 @@ const isNewEnough = (version) => Number(/^v?(\d+)\./.exec(version)?.[1]) >= NEED
 
 const runs = (file) => isNewEnough(spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout ?? '');
 
-/** Returns the path of the machine's own Node, or null if it is older than 26. npm can run on a different Node. */
+/**
+ * Returns the path of the machine's own Node, or null if it is older than 26. If this process runs on the Node in `node_modules`, checks
+ * the Node that npm runs on.
+ */
 export function nodeOfMachine() {
   const isOurs = (file) => file.startsWith(modules + path.sep);
   if (!isOurs(process.execPath)) return isNewEnough(process.versions.node) ? process.execPath : null;

@@ -84,7 +84,7 @@ export async function install(wanted) {
       `There is no Node 26 from npm that runs on this system (${process.platform} ${process.arch}). Linux with glibc, macOS and Windows on x64 have one; musl, such as Alpine, has none: install Node 26 or newer there.`,
     );
   }
-  // npm deletes the stamp together with `node_modules`, but not the built pages.
+  // Restores the stamp of the built pages, because npm deletes the stamp together with `node_modules`, but not the pages.
   writeStamp({ ...before, packages: lockfileHash(), set });
 }
 

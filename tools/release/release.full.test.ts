@@ -15,7 +15,7 @@ const SECTION = '## [9.8.7] - 2026-12-24\n\n### Added\n\n- What is new.\n';
 
 const SCHEMAS = 'server/test/fixtures/schemas';
 
-/** Matches the files that a release requires, because more files would slow the test down. */
+/** Matches only the files that a release requires, because more files would slow the test down. */
 const TAKEN =
   /^([^/]+|ops\/.*|docs\/operating\.md|tools\/.*|e2e\/server\.ts|(contract|server|web)\/package\.json|server\/src\/(main|commands\/doctor)\.ts|server\/src\/doctor\/.*|server\/migrations\/0001_.*)$/;
 

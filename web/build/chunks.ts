@@ -79,7 +79,7 @@ function plannedChunks(sources: string, graph: Graph): Map<string, string> {
     common: issue.intersection(others),
     writing: issue.intersection(form),
   };
-  // The packages of these layers have separate chunks, which browsers keep over several releases.
+  // The packages of these layers have separate chunks, so that browsers can cache them across releases.
   const lasting = new Set(['base', 'app']);
   const begins = new Set([...pages, ...known, fileOf('main.tsx')]);
   const chunks = new Map<string, string>();

@@ -1,6 +1,6 @@
-// Runs before the first paint: a page that flashes white in a dark room, or waits for its script to ask for its words, feels slow.
+// Runs before the first paint, so that the theme is right from the start and the texts and scripts load early.
 (() => {
-  /** Returns the most visited page at an address, by its name in build/html-head.ts; undefined for all others. */
+  /** Returns the name, as in build/html-head.ts, of a frequently visited page; undefined for all other paths. */
   const pageAt = (path) => {
     const [, list, issue] = /^\/projects\/[^/]+\/(issues)(\/[^/]+)?$/.exec(path) ?? [];
     if (list) return issue ? 'issue' : 'projectIssues';
@@ -17,16 +17,16 @@
   const theme = read('coloa.theme');
   const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
-  // The only place that decides the first language: that of a report link, else the one chosen on this device, else Vietnamese.
+  // Only this code sets the initial language: that of a report link, else the one stored on this device, else Vietnamese.
   const [page, query] = location.hash.slice(1).split('?');
   const shared = page === '/report';
   const wanted = [shared && new URLSearchParams(query).get('language'), read('coloa.language')];
   root.lang = wanted.find((language) => language === 'en' || language === 'vi') || 'vi';
   const next = pageAt(page);
-  // A token that has ended would only be refused; the scripts renew it.
+  // The server would reject an expired token; the scripts renew it.
   const ended = Number(read('coloa.token-until') ?? Infinity) < Date.now();
   const token = next ? read('token') : null;
-  // Requested before the scripts, and passed on by lib/early-answers.ts. Every page needs the profile.
+  // Sent before the scripts load; lib/early-answers.ts passes the responses on. Every page needs the profile.
   if (token !== null && !ended) {
     const urls = ['/api/profile/profile'];
     if (next === 'issues' && !query) urls.push('/api/issue?sortBy=severity&page=1&pageSize=50');
@@ -43,7 +43,7 @@
   };
   preload(`/assets/i18n/${shared ? 'report.' : ''}${root.lang}.json`, 'fetch');
   const steps = shared ? ['report'] : token === null ? ['app'] : ['app', 'menu', next];
-  // The files that main.tsx continues with, as the build names them; none in development.
+  // The files that main.tsx loads next, under their names from the build; none in development.
   const files = steps.flatMap((step) => (document.currentScript.dataset[step] || '').split(' '));
   for (const file of files) if (file) preload(file, file.endsWith('.css') ? 'style' : '');
 })();

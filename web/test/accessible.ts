@@ -12,7 +12,7 @@ interface AccessibleOptions {
 
 const off = (rules: readonly string[]): RunOptions['rules'] => Object.fromEntries(rules.map((id) => [id, { enabled: false }]));
 
-/** Returns targets that are still too small after scrolling, or that are inside an open modal dialog. */
+/** Returns the targets that are still too small after scrolling. In an open modal dialog, checks without scrolling. */
 async function smallEverywhere(): Promise<Set<string>> {
   const modal = document.querySelector<HTMLElement>(MODAL);
   const before = modal ? window.scrollY : scrollAway();

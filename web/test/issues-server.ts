@@ -25,7 +25,7 @@ const identified = (sent: readonly EvidenceInput[]): IssueEvidence[] => sent.map
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Keeps the changes that the page makes. By default, the project has one draft in one language. */
+/** Answers the requests for issues, and stores the changes that the page makes. By default, the project has one draft in one language. */
 export function answerIssues(written: readonly Partial<Issue>[] = [{}], of: Partial<Project> = {}): KeptIssues {
   const project = projectDetail({ languages: ['vi'], ...of });
   const write = ({ title = issueContent().title, ...given }: Partial<Issue>, number: number): Issue => {

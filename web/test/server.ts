@@ -25,7 +25,7 @@ export class Refusal {
 }
 
 interface RefusalOptions {
-  /** By default, the code. */
+  /** By default, the message is the code. */
   message?: string;
   /** An array creates one error per path. */
   path?: string | readonly string[];

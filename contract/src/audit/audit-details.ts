@@ -57,8 +57,8 @@ export type AuditField = (typeof AUDIT_FIELDS)[number];
 export const AUDIT_MEANS = ['reset', 'invite', 'email', 'console'] as const;
 
 /**
- * All details of entries with the kind of their values, in display order: the most relevant first, ids and hashes last. A list contains the
- * possible values. A detail that is no longer written stays here as long as entries contain it.
+ * All details of entries with the kind of their values, in display order: the most relevant first, ids and hashes last. An array lists the
+ * possible values of a detail. A detail that is no longer written stays here as long as entries contain it.
  */
 export const AUDIT_DETAILS = {
   name: 'text',

@@ -1,4 +1,4 @@
-/** Category keys repeat across standards and versions. */
+/** The fields that identify a category: its key alone can occur in several standards and versions. */
 interface Placed {
   standard: string;
   standardVersion: string;

@@ -95,7 +95,7 @@ const REFERENCE = /^evidence:([a-z0-9]{8})$/;
 
 export const evidenceReferredTo = (address: string): string | null => REFERENCE.exec(address)?.[1] ?? null;
 
-/** A link without text is displayed as 'Evidence 2', with the current number of the item. */
+/** Returns the link target of an item. A link without text is displayed as 'Evidence 2', with the current number of the item. */
 export const evidenceAddress = (evidenceId: string): string => `evidence:${evidenceId}`;
 
 const ID_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';

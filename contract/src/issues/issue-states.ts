@@ -24,7 +24,7 @@ export const isPublished = (status: IssueStatus): boolean => (PUBLISHED_STATUSES
 /** Settled statuses: no fix is expected, so the issue is never overdue. */
 export const SETTLED_STATUSES = ['RISK_ACCEPTED', 'CLOSED', 'REJECTED', 'DUPLICATE'] as const satisfies readonly IssueStatus[];
 
-/** The team has the turn while an issue waits for its retest, so its due date is no reminder, although the issue counts as overdue. */
+/** True for an overdue issue, except while it waits for its retest, because then the team has to act, not the client. */
 export const isLate = ({ overdue, status }: { overdue: boolean; status: IssueStatus }): boolean => overdue && status !== 'READY_FOR_RETEST';
 
 export const takesRetestRequest = (status: IssueStatus): boolean =>

@@ -180,7 +180,7 @@ export const issueRow = z
   .meta({ id: 'IssueRow' });
 export type IssueRow = z.infer<typeof issueRow>;
 
-/** The review that sent the issue back to its authors, while it is the latest step of the issue. */
+/** The review decision that sent the issue back to its authors. It exists only while it is the latest step of the issue. */
 const sentBack = z.object({
   stepId: id.meta({ description: 'Entry in the history' }),
   at: instant,

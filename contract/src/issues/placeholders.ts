@@ -8,7 +8,10 @@ const DEFINITION = /^[ \t>]*\[([^\]\n]+)\]:[ \t]*(?:<|\S*[/#:.])/;
 /** Maximum length of a placeholder; longer texts in brackets are normal text. */
 const LONGEST = 400;
 
-/** Whether a text in brackets is a placeholder: words, as in `[tham số]` or `[yes/no]`, but no task ticks, numbers, log levels and code. */
+/**
+ * Whether a text in brackets is a placeholder. Words are, as in `[tham số]` or `[yes/no]`; task ticks, numbers, log levels and code are
+ * not.
+ */
 const isPlaceholder = (inside: string): boolean =>
   inside.length <= LONGEST &&
   /^[\p{L}`]/u.test(inside) &&

@@ -32,7 +32,7 @@ export function redactionParts(text: string): RedactionPart[] {
   return parts;
 }
 
-/** Returns the start of a truncated text that can be redacted safely: up to a secret that may end after the cut. */
+/** Returns a truncated text up to its first unclosed ⟦, because the secret may end after the cut. */
 export function beforeOpenSecret(beginning: string): string {
   const plain = withBrackets(beginning);
   const [open] = [...bracketPairs(plain)].find(([, end]) => end === null) ?? [];
@@ -63,7 +63,7 @@ function redactions(text: string): Redaction[] {
   for (const [from, end] of bracketPairs(text)) {
     const last = found.at(-1);
     if (!last || from >= last.to) found.push({ from, to: end ?? endOfLine(text, from), closed: end !== null });
-    // On a completely hidden line, a closed secret can extend past the end of the line.
+    // An unclosed bracket hides its line. A closed secret that begins on this line can extend past the end of the line.
     else if (!last.closed && end !== null && end > last.to) last.to = end;
   }
   return found;

@@ -2,7 +2,7 @@ import { CVSS_VERSIONS, metricsOf } from './cvss-metrics.ts';
 import { type ReadVector, readVector, type VectorProblem } from './cvss-vector.ts';
 
 export interface TypedProblem extends Omit<VectorProblem, 'kind'> {
-  /** `old` is a CVSS 2 vector, and `unsupported` another version than 3.0, 3.1 and 4.0. */
+  /** `old`: a CVSS 2 vector. `unsupported`: a version other than 3.0, 3.1 and 4.0. */
   kind: VectorProblem['kind'] | 'old' | 'unsupported';
 }
 
@@ -30,7 +30,7 @@ function withoutAddress(text: string): string {
   if (!/^[a-z][a-z\d+.-]*:\/\//i.test(text)) return text;
   const [address = '', fragment] = text.replaceAll(/%3a/gi, ':').replaceAll(/%2f/gi, '/').split('#');
   const vector = /(?:CVSS:\d\.\d\/|(?<![a-z\d])AV:).*/i;
-  // A query can have other parameters after the vector, such as `&version=3.1`. NVD has the version only there.
+  // A query can have other parameters after the vector, such as `&version=3.1`. URLs of NVD contain the version only in that parameter.
   const found = vector.exec(fragment ?? '') ?? vector.exec(address.split('?').slice(1).join('?'));
   const [written] = found?.[0].split('&') ?? [];
   if (written === undefined) return text;

@@ -7,7 +7,7 @@ import { SEVERITIES } from '../severities.ts';
 import { person } from '../users/users.schema.ts';
 import { REWARD_KINDS } from './rewards.ts';
 
-/** Sort by points, accepted issues, completed tasks and checked rows, or write-ups. */
+/** Sort keys: points; accepted issues; completed tasks and checked rows; write-ups. */
 export const PERFORMANCE_TYPES = ['score', 'issue', 'task', 'writeup'] as const;
 export type PerformanceType = (typeof PERFORMANCE_TYPES)[number];
 

@@ -2,13 +2,18 @@ import { z } from 'zod';
 
 /**
  * Kinds of notifications.
- * ASSIGNED: to a project, a task or an issue. MENTIONED: by `@username` in a comment or in the note of a status change.
- * COMMENTED: on the user's write-up. SENT_BACK: a reviewer sent back an issue that the user reported. READY_FOR_RETEST: an issue that the
- * user reported. RETESTED: an issue that the user should fix, or whose retest the user requested.
- * DUPLICATE_MOVED: a duplicate that the user reported has another original. DUE_SOON: a task of the user, or an issue to fix or retest.
- * SHARES_LEFT: the creator of open links of a project that the user leads was removed or disabled, or can no longer manage them.
- * CORRECTION_PROPOSED: to an issue of a project that the user leads. CORRECTION_DECIDED: a lead accepted or declined the user's correction.
- * READER_MESSAGE: a reader of a report link left a message; sent to the leads of the project.
+ * - ASSIGNED: the user was assigned to a project, a task or an issue.
+ * - MENTIONED: by `@username` in a comment or in the note of a status change.
+ * - COMMENTED: another user commented on the user's write-up.
+ * - SENT_BACK: a reviewer sent back an issue that the user reported.
+ * - READY_FOR_RETEST: an issue that the user reported is ready for retest.
+ * - RETESTED: an issue that the user should fix, or whose retest the user requested, was retested.
+ * - DUPLICATE_MOVED: a duplicate that the user reported has another original.
+ * - DUE_SOON: a task of the user, or an issue that the user should fix or retest, is due soon.
+ * - SHARES_LEFT: the creator of open links of a project that the user leads was removed or disabled, or can no longer manage them.
+ * - CORRECTION_PROPOSED: a correction was proposed for an issue of a project that the user leads.
+ * - CORRECTION_DECIDED: a lead accepted or declined the user's correction.
+ * - READER_MESSAGE: a reader of a report link left a message. Sent to the leads of the project.
  */
 export const NOTIFICATION_KINDS = [
   'ASSIGNED',

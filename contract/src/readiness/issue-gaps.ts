@@ -17,7 +17,7 @@ export interface JudgedIssue {
   cvss: string | null;
   assets: readonly { value: string }[];
   evidence: readonly SearchedEvidence[];
-  /** Whether someone decided to keep a passage that looks like a secret; absent if nobody can have. */
+  /** Whether a user decided to keep a passage that looks like a secret. If absent, no passage is kept. */
   isKept?: ((secret: string) => boolean) | undefined;
 }
 

@@ -1,11 +1,14 @@
 import { proseAndFences } from '../issues/placeholders.ts';
 import type { Language } from '../languages.ts';
 
-/** Shorter texts are not judged, because a quoted term would decide. */
+/** Minimum number of words. In a shorter text, a single quoted term could decide the language. */
 const FEWEST_WORDS = 8;
-/** About 70 % of the words of a Vietnamese text have such a letter; quoted terms in an English text stay below a quarter. */
+/** Minimum share of words with a Vietnamese letter: about 70 % in Vietnamese texts, below 25 % in English texts with quoted terms. */
 const LEAST_VIETNAMESE = 0.25;
-/** At most one word in ten, because a Vietnamese text that is typed without diacritics contains none of these English words. */
+/**
+ * Maximum share of words with a Vietnamese letter in an English text. The second limit is the minimum share of frequent English words:
+ * Vietnamese texts typed without diacritics contain none of them.
+ */
 const MOST_VIETNAMESE = 0.1;
 const LEAST_ENGLISH = 0.1;
 
@@ -31,7 +34,7 @@ const ENGLISH = new Set([
   'as',
 ]);
 
-/** The beginning of a text, in characters, decides its language. */
+/** Number of characters, from the beginning of the text, that decide its language. */
 const ENOUGH = 5_000;
 /** Addresses, file names, placeholders and the targets of links are the same in all languages. */
 const NEUTRAL = /[/\\@_=<>{}]|\]\(|\w\.\w/;

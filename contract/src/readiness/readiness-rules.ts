@@ -74,7 +74,7 @@ interface Found {
   kind: ReadinessLine;
 }
 
-/** Omits what the workspace does not want to be reported. */
+/** Omits the lines that the workspace has set to `OFF`. */
 export const reported = <Line extends Found>(rules: ReadinessRules, found: readonly Line[]): Line[] =>
   found.filter(({ kind }) => levelOf(rules, kind) !== 'OFF');
 

@@ -6,8 +6,8 @@ type TitledPart = 'OVERVIEW' | 'RETESTS';
 const isTitled = (part: string): part is TitledPart => part === 'OVERVIEW' || part === 'RETESTS';
 
 /**
- * Returns the keys of the findings in the part whose titles are not in the language of the report, and the language of these titles.
- * Returns null if there are none, for every part with titles except the first, and for reports with FINDINGS, where each finding states its
+ * Returns the keys of findings whose titles are not in the language of the report, and the language of these titles. Returns null if there
+ * are none. Also returns null for every part with titles except the first, and for reports with FINDINGS, where each finding states its
  * language.
  */
 export function foreignTitles(

@@ -31,7 +31,7 @@ const evidenceFields = {
   caption: z.string().meta({ description: 'One line of plain text; empty for none' }),
 };
 
-/** Items are numbered through the whole report, together with the evidence in texts. */
+/** All evidence of a report, including the evidence in texts, shares one sequence of numbers. */
 const reportEvidence = z.discriminatedUnion('kind', [
   z.object({ ...evidenceFields, kind: z.literal('HTTP'), request: z.string(), response: z.string() }),
   z.object({ ...evidenceFields, kind: z.literal('CODE'), language: z.string(), text: z.string() }),

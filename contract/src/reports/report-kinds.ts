@@ -20,7 +20,7 @@ export const kindWords = ({ language, project }: OfKinds, words: Words): string 
     language,
   );
 
-/** More work would make the title longer than a line of the cover. */
+/** Maximum number of types of work in a title, so that the title fits on one line of the cover. */
 const NAMED = 2;
 
 /**

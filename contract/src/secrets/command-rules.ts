@@ -4,7 +4,7 @@ import { type SecretPlace, type SecretRule, textBefore } from './secret-kinds.ts
 const TOOL =
   /(?<![\w.-])(?:sshpass|mysqldump|mysqladmin|mysql|mariadb|mongodump|mongosh|mongo|netexec|nxc|crackmapexec|cme|evil-winrm|bloodhound-python|certipy|docker login|podman login|helm|az login|smbmap|rdesktop|ldapsearch|ldapmodify|redis-cli|sqlcmd|kerbrute|hydra|nuclei|wmiexec|keytool|unzip|7z|zip|net user|psexec|plink|pscp|isql|kinit|snmpwalk|ftp)(?![\w])/i;
 
-/** The line up to the match, back to the last `|`. */
+/** Returns the command before the match: the text after the last `|` or line break, at most 300 characters. */
 const commandBefore = (place: SecretPlace): string => /[^\n|]{0,300}$/.exec(textBefore(place, 300))?.[0] ?? '';
 
 const isTyped = (value: string): boolean =>

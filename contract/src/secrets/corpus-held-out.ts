@@ -3,7 +3,7 @@
 // biome-ignore-all lint/style/useTemplate: parts of secrets stand apart
 import type { LookAlike, SecretCase, SecretKind } from './corpus-case.ts';
 
-// Held out: the author of the rules must not read this file. Everything here is invented, and put together at run time like in known.ts.
+// Held out: the author of the rules must not read this file. All values are invented and assembled at run time, as in `corpus-known.ts`.
 
 const HEX = '0123456789abcdef';
 const DIGIT = '0123456789';
@@ -34,7 +34,7 @@ function random(alphabet: string, length: number, seed: number): string {
   return out;
 }
 
-/** Base64 of a text of bytes. */
+/** Returns the Base64 of a text in which each character is one byte. */
 function btoa(text: string): string {
   let bits = '';
   for (const character of text) bits += character.charCodeAt(0).toString(2).padStart(8, '0');
@@ -42,12 +42,12 @@ function btoa(text: string): string {
   return characters.join('').padEnd(Math.ceil(text.length / 3) * 4, '=');
 }
 
-/** The base64 of `size` random bytes. */
+/** Returns the Base64 of `size` random bytes. */
 const encoded = (size: number, seed: number): string => btoa(random(BYTES, size, seed));
-/** The same in base64url, as the signatures of tokens. */
+/** Returns `size` random bytes in Base64url, like the signature of a token. */
 const signature = (size: number, seed: number): string => encoded(size, seed).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
-/** `digits` and the Luhn check digit behind them. */
+/** Returns `digits` followed by their Luhn check digit. */
 function withLuhn(digits: string): string {
   let sum = 0;
   for (let i = 0; i < digits.length; i++) {
@@ -83,7 +83,7 @@ function crc32(text: string): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** 30 random characters and their CRC32 in six base62 digits, as in the classic tokens of GitHub and npm. */
+/** Returns 30 random characters followed by their CRC32 in 6 base62 digits, as in the classic tokens of GitHub and npm. */
 function withCrc(seed: number): string {
   const body = random(BASE62, 30, seed);
   let rest = crc32(body);

@@ -7,7 +7,7 @@ import type { SecretKind } from './secret-kinds.ts';
 
 const found = (text: string) => findSecrets(text).map(({ kind, from, to }) => `${kind} ${text.slice(from, to)}`);
 
-/** Keys and tokens are close to each other, and both names are right. */
+/** KEY and TOKEN overlap, so the tests accept either for the other. */
 const asNamed = (kind: SecretKind) => (kind === 'TOKEN' ? 'KEY' : kind);
 
 function isFound({ text, secret, kind }: SecretCase): boolean {

@@ -7,7 +7,7 @@ import type { FoundSecret, SecretRule } from './secret-kinds.ts';
 import { STRUCTURE_RULES } from './structure-rules.ts';
 import { tableSecrets } from './table-secrets.ts';
 
-/** All rules. Where two of them find the same passage, the first one names its kind. */
+/** All rules. If two rules match the same passage, the first one determines its kind. */
 export const SECRET_RULES: readonly SecretRule[] = [
   ...PROVIDER_RULES,
   ...STRUCTURE_RULES,
@@ -21,7 +21,7 @@ const SHORTEST = 6;
 
 const WORD = /[\p{L}\p{N}]/u;
 
-/** Returns the text in lower case with the same positions; one letter (İ) would become two characters. */
+/** Returns the text in lower case with the same positions. `İ` becomes `i`, because its own lower case has two characters. */
 const lowered = (text: string): string => text.replaceAll('İ', 'I').toLowerCase();
 
 interface Start {
@@ -32,7 +32,7 @@ interface Start {
 const SLOTS = 4096;
 const slotAt = (text: string, at: number): number => (text.charCodeAt(at) * 31 + text.charCodeAt(at + 1)) % SLOTS;
 
-/** The literals by a hash of their first two characters, so that one pass over the text finds all of them. */
+/** Returns the literals of all rules by a hash of their first two characters, so that one pass over a text finds all of them. */
 function startsOf(rules: readonly SecretRule[]): (Start[] | null)[] {
   const slots = Array.from({ length: SLOTS }, (): Start[] | null => null);
   for (const [rule, { at }] of rules.entries()) {
@@ -46,7 +46,7 @@ function startsOf(rules: readonly SecretRule[]): (Start[] | null)[] {
 
 const SECRET_STARTS = startsOf(SECRET_RULES);
 
-/** Returns the matches of each rule. */
+/** Returns the matches in the order of `SECRET_RULES`: one array per rule. */
 function matchesIn(text: string): RegExpExecArray[][] {
   const lower = lowered(text);
   const matches = SECRET_RULES.map(({ at, needs, pattern }): RegExpExecArray[] =>
@@ -64,7 +64,7 @@ function matchesIn(text: string): RegExpExecArray[][] {
   return matches;
 }
 
-/** The secret of a match: its last group with a value, otherwise the match. */
+/** Returns the secret of a match and its position: the last group with a value, otherwise the whole match. */
 function secretOf(match: RegExpExecArray): { value: string; from: number } {
   const value = match.slice(1).findLast((group) => group !== undefined) ?? match[0];
   return { value, from: match.index + match[0].lastIndexOf(value) };

@@ -4,11 +4,14 @@ import { LANGUAGES, type Language } from '../languages.ts';
 import { findSecrets } from './find-secrets.ts';
 import type { FoundSecret } from './secret-kinds.ts';
 
-/** Enough for the texts of a long issue with much evidence. */
+/** Number of texts whose results are cached: enough for a long issue with much evidence. */
 const REMEMBERED = 100;
 const searched = new Map<string, readonly FoundSecret[]>();
 
-/** As `findSecrets`, but remembers the latest texts, because a page searches all texts of a form after each change of one of them. */
+/**
+ * Like `findSecrets`, but caches the results of the latest texts, because a page searches all texts of a form after each change of one of
+ * them.
+ */
 export function secretsIn(text: string): readonly FoundSecret[] {
   const found = searched.get(text) ?? findSecrets(text);
   searched.delete(text);
@@ -30,7 +33,7 @@ interface SearchedText {
   text: string;
 }
 
-/** Returns the texts of an issue in which secrets are searched, in form order. */
+/** Returns the texts of an issue that are searched for secrets, in form order. */
 export const searchedTexts = ({ contents, evidence }: SearchedIssue): SearchedText[] => [
   ...LANGUAGES.flatMap((language) =>
     ISSUE_TEXTS.map((text): SearchedText => ({ place: { language, text }, text: contents[language]?.[text] ?? '' })),
@@ -42,7 +45,7 @@ export const searchedTexts = ({ contents, evidence }: SearchedIssue): SearchedTe
   ),
 ];
 
-/** Returns the values that look like secrets, with their places, without those for which `isKept` is true. */
+/** Returns the values that look like secrets, with their places. Omits values for which `isKept` is true. */
 export const secretsOfIssue = (issue: SearchedIssue, isKept: (value: string) => boolean = () => false) =>
   searchedTexts(issue).flatMap(({ place, text }) =>
     secretsIn(text).flatMap((found) => {

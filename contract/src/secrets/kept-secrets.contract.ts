@@ -6,7 +6,7 @@ import { LIMITS } from '../limits.ts';
 import { person } from '../users/users.schema.ts';
 import { SECRET_KINDS } from './secret-kinds.ts';
 
-/** A decision that a passage of an issue is no secret, or may be shown. It contains no part of the passage. */
+/** A decision that a passage of an issue is not a secret, or may be shown. It contains no part of the passage. */
 const keptSecret = z
   .object({
     id,

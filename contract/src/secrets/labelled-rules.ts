@@ -2,9 +2,12 @@ import { isPassword, isPasswordInProse, isRandom } from './plausible-secret.ts';
 import { type SecretKind, type SecretPlace, type SecretRule, textBefore } from './secret-kinds.ts';
 
 const QUOTE = String.raw`\\{0,2}["'\x60]`;
-/** What may follow a word in the name of a value: `password_hash`, `API_KEY_PROD`. Other names, such as `tokenUrl`, are no secrets. */
+/**
+ * Suffixes that the name of a secret value can have after its keyword: `password_hash`, `API_KEY_PROD`. With other suffixes, such as in
+ * `tokenUrl`, the name does not match.
+ */
 const SUFFIX = String.raw`(?:[_-]?(?:value|base64|b64|prod|production|live|test|dev|staging|old|new|current|confirm|confirmation|repeat|again|hash|hashed|key|token|secret|plain|text|cũ|mới|\d{1,2})){0,3}`;
-/** What may be between a name and its value in configuration, code, JSON, XML, tables and sentences. */
+/** Text between a name and its value in configuration, code, JSON, XML and tables. */
 const BETWEEN = [
   String.raw`(?: ?\([^)\n]{1,30}\))?(?:${QUOTE}|[\])*_]){0,4}[ \t]{0,20}(?:=>|:=|={1,3}|:|\|)[ \t*_]{0,20}(?:base64:(?=.))?`,
   String.raw`["']?(?: [^<>\n]{0,60})?>\s{0,20}(?:<[a-z:]{1,20}>)?`,
@@ -16,11 +19,11 @@ const BETWEEN = [
 const IN_PROSE = String.raw`[ \t]{1,3}(?:(?:[^\n:=|,;.]{0,60}? )?(?:là|is|was)[ \t:]{1,3}|(?:mặc định|chung|cũ|mới|default)[ \t]{1,3})?[*_]{0,2}`;
 const VALUE = String.raw`(?:\\{0,2}"([^"\\\n<>]{1,1200})|\\{0,2}'([^'\\\n]{1,1200})'|\x60([^\x60\n]{1,1200})\x60|([^\s"'\x60<>;&|,\\⟦⟧{}]{4,1200}))`;
 
-/** Names with these words are not secret, although they contain the word `token` or `key`. */
+/** Words before a keyword that mark a public value, such as `csrf` in `csrf_token` and `public` in `public_key`. */
 const PUBLIC =
   /csrf|xsrf|authenticity|antiforgery|verification_?$|public|publish|primary|foreign|next_?page|page_?$|continuation|cursor|idempotency|websocket|design|invalid|max_?$|min_?$/i;
 
-/** Names before `key` whose values are secret even if they are short. */
+/** Words before `key` in names whose values can be secret even if they are short. */
 const KEY_NAME =
   /(?:api|access|account|private|signing|encryption|app|auth|master|hash|server|client|consumer|service|storage|license|subscription|hmac|aes|jwt|maps|partner|merchant|integration|webhook|machine|validation|decryption|secret|shared)[ _-]?$/i;
 
@@ -34,9 +37,9 @@ interface Label {
   id: string;
   kind: SecretKind;
   words: readonly string[];
-  /** For names whose words run on in other words, such as `pass` in `passenger`. */
+  /** Whether a keyword must not follow a letter or digit, because it is also the end of other words, such as `pass` in `bypass`. */
   whole?: boolean;
-  /** @param name the name up to the word */
+  /** @param name the text before the keyword, up to 40 characters, such as `client_` in `client_secret` */
   accepts: (value: string, name: string) => boolean;
   inProse?: (value: string, name: string) => boolean;
 }

@@ -2,7 +2,7 @@ import { type SecretPlace, type SecretRule, textBefore } from './secret-kinds.ts
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
-/** Published numbers of payment providers for tests, besides those with long runs of one digit. */
+/** Published test card numbers of payment providers. Numbers that repeat a digit or pair of digits many times are excluded separately. */
 const TEST_CARDS = new Set([
   '4012888888881881',
   '4242424242424242',
@@ -54,13 +54,13 @@ function isCard(written: string): boolean {
   );
 }
 
-/** Codes of provinces in identity numbers. */
+/** Province codes at the beginning of Vietnamese identity numbers. */
 const PROVINCES = new Set(
   '001 002 004 006 008 010 011 012 014 015 017 019 020 022 024 025 026 027 030 031 033 034 035 036 037 038 040 042 044 045 046 048 049 051 052 054 056 058 060 062 064 066 067 068 070 072 074 075 077 079 080 082 083 084 086 087 089 091 092 093 094 095 096'.split(
     ' ',
   ),
 );
-/** Last year of birth in the 21st century that a number may have. */
+/** Last accepted year of birth in the 21st century, in two digits. */
 const LAST_BIRTH = 29;
 
 function isIdentity(written: string): boolean {
@@ -90,7 +90,7 @@ function isPhone(written: string, place: SecretPlace): boolean {
 
 const LABEL_END = String.raw`(?:[ _-]?(?:no|num|number|so|số|id|card))?(?:[^\d\n|]{0,20}|[ \t]*\|[ \t]*)`;
 
-/** Card numbers, and numbers of people in Vietnam. */
+/** Rules for card numbers, and for Vietnamese identity, passport and phone numbers. */
 export const NUMBER_RULES: readonly SecretRule[] = [
   { id: 'card', kind: 'CARD', at: null, pattern: /(?<![\w.-])(?:\d[ -]?){12,18}\d(?![\w-]|\.\d)/g, accepts: isCard },
   {

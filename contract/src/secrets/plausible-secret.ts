@@ -6,14 +6,14 @@ const WORDS =
 const WEAK_WORDS =
   /^(?:password|passwd|pass|pwd|secret|token|user(?:name)?|matkhau|mat_khau|null|none|undefined|string|required|deleted)$/i;
 
-/** The published key of the emulator of Azure storage. */
+/** Published key of the Azure Storage emulator. */
 const EMULATOR_KEY = ['Eby8vdM02x', 'NOcqFlqUwJPLlm'].join('');
 
 const hasDigit = (text: string): boolean => /\d/.test(text);
 const hasLetter = (text: string): boolean => /[A-Za-z]/.test(text);
 const isAscii = (text: string): boolean => /^[\x21-\x7e]+$/.test(text);
 
-/** Whether the value shows where a secret belongs, instead of a secret: `<token>`, `${SECRET}`, `YOUR_API_KEY`, `****`. */
+/** Whether the value is a placeholder for a secret: `<token>`, `${SECRET}`, `YOUR_API_KEY`, `****`. */
 export const isPlaceholderSecret = (value: string): boolean =>
   value.startsWith(EMULATOR_KEY) || MASKED.test(value) || VARIABLE.test(value) || WORDS.test(value) || WEAK_WORDS.test(value);
 
@@ -25,7 +25,7 @@ export function isPassword(value: string): boolean {
   return hasLetter(value) ? hasDigit(value) || symbols || /[a-z][A-Z]/.test(value) : symbols && hasDigit(value);
 }
 
-/** The same for a value that follows a word in a sentence, without `:` or `=`. */
+/** Like `isPassword`, for a value that follows a word in a sentence, without `:` or `=`. */
 export const isPasswordInProse = (value: string): boolean =>
   isPassword(value) && hasDigit(value) && hasLetter(value) && (/[@!#$%^&*+?]/.test(value) || (/[a-z]/.test(value) && /[A-Z]/.test(value)));
 

@@ -3,17 +3,17 @@ import type { SecretKind, SecretRule } from './secret-kinds.ts';
 
 const PUBLISHED = ['sk_test_4eC39HqLyjWDarjtT1zdp7dc', 'sk_test_tR3PYbcVNZZ796tH88S4VQ2u', 'sk_test_BQokikJOvBiI2HlWgH4olfQ2'];
 
-/** Whether the secret is random, and no example of a documentation. */
+/** Whether the secret is neither a placeholder nor a published example. */
 const isLive = (secret: string): boolean => !isPlaceholderSecret(secret) && !secret.includes('EXAMPLE') && !PUBLISHED.includes(secret);
 
 const hasDigit = (secret: string): boolean => isLive(secret) && /\d/.test(secret);
 
-/** A secret that starts with the prefix of its provider. */
+/** Returns a rule for secrets that start with the prefix of a provider. */
 function prefixed(id: string, kind: SecretKind, at: string | readonly string[], pattern: string, accepts = isLive): SecretRule {
   return { id, kind, at: typeof at === 'string' ? [at] : at, pattern: new RegExp(pattern, 'y'), accepts };
 }
 
-/** A secret that contains a text of its provider, in lower case. */
+/** Returns a rule for secrets in texts that contain `needs`, a text of the provider in lower case. */
 const inside = (id: string, kind: SecretKind, needs: string, pattern: RegExp, accepts = isLive): SecretRule => ({
   id,
   kind,

@@ -26,13 +26,13 @@ export interface FoundSecret {
 export interface SecretRule {
   id: string;
   kind: SecretKind;
-  /** Lower-case texts with one of which every match starts; null to search the whole text. */
+  /** Lower-case texts; every match starts with one of them. Null to search the whole text with the pattern. */
   at: readonly string[] | null;
   /** Lower-case texts; the text is searched only if it contains one of them. */
   needs?: readonly string[];
   /**
-   * Sticky with `at`, otherwise global. Its first group with a value is the secret, without groups the whole match. Repetitions are bounded
-   * or end at the first other character, so that a search takes linear time.
+   * Sticky with `at`, otherwise global. The secret is the last group with a value; without groups, it is the whole match. Repetitions are
+   * bounded or end at the first other character, so that a search takes linear time.
    */
   pattern: RegExp;
   /** Whether a letter or digit may precede the match. */

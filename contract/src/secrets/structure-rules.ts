@@ -30,7 +30,7 @@ const SESSION = /sess|sid$|^sid|auth|token|jwt|remember|login|identity|\.asp|tic
 const HARMLESS =
   /csrf|xsrf|^_g[aidc]|^_fb|consent|theme|lang|locale|awsalb|^__cf|cf_bm|visid|incap|^utm|optanon|requestverification|nonce|device/i;
 
-/** The name of a cookie precedes its value. */
+/** Judges a cookie by its name, which is the first group of the match. The value of a session cookie may be shorter than other values. */
 function isCookie(value: string, { match }: SecretPlace): boolean {
   const name = match[1] ?? '';
   if (HARMLESS.test(name)) return false;

@@ -27,7 +27,7 @@ const columnsOf = (header: readonly Cell[]): Column[] =>
     return TOKEN.test(text) ? [{ at, kind: 'TOKEN', rule: 'table-token' }] : [];
   });
 
-/** Returns the secrets in tables of Markdown and databases, below a header that names them. */
+/** Returns the secrets in tables of Markdown and database clients: values in columns whose header names a secret. */
 export function tableSecrets(text: string): FoundSecret[] {
   if (!text.includes('|')) return [];
   const found: FoundSecret[] = [];

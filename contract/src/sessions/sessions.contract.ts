@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 import { BUILT_IN_ROLES } from '../permissions.ts';
 import { otpInput } from './two-factor.contract.ts';
 
-/** The life of an access token from its issue. */
+/** Lifetime of an access token after it is issued. */
 export const ACCESS_TOKEN_SECONDS = 600;
 
 const token = z.string().min(1).max(200);

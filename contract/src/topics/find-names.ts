@@ -2,7 +2,7 @@ import { wordFinder } from './find-words.ts';
 
 /**
  * Finds names in a text regardless of case, marks and Unicode forms: `HVBank`, `hvbank`, `ＨＶＢＡＮＫ`; `Ngân hàng`, `ngan hang`, or with
- * combining marks. It also finds them across line ends, after Markdown backslashes, percent-encoded in URLs, and escaped in JSON and HTML:
+ * combining marks. Also finds names across line ends, after Markdown backslashes, percent-encoded in URLs, and escaped in JSON and HTML:
  * `ng\u00e2n`, `ng&acirc;n`.
  */
 
@@ -88,7 +88,7 @@ function foldWithPlaces(source: string): Folded {
     const from = place;
     const { sign, length } = signAt(source, place);
     place += length;
-    // A backslash before a Markdown character is not displayed.
+    // Skip a backslash that escapes a Markdown character, because it is not displayed.
     if (sign === '\\' && ESCAPED.test(source[place] ?? '')) continue;
     const folded = foldSign(sign);
     if (folded === '' || (folded === ' ' && blank)) continue;
@@ -104,7 +104,7 @@ function foldWithPlaces(source: string): Folded {
 const SHORTEST = 4;
 const LETTER = /\p{L}/u;
 
-/** Returns the normalised forms of a name; in URLs spaces can be `+`. */
+/** Returns the normalised forms of a name. A name with spaces has a second form with `+`, as in URLs. */
 function formsOf(name: string): string[] {
   const form = foldWithPlaces(name).text.trim();
   return form.includes(' ') ? [form, form.replaceAll(' ', '+')] : [form];

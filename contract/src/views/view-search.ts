@@ -23,8 +23,8 @@ const partsOf = (search: string): [name: string, value: string][] =>
     });
 
 /**
- * Returns the normalised query string of a list page for storage: without question mark, empty values and names of another form; only the
- * last value of a repeated name; values encoded as in the app.
+ * Returns the query string of a list page in normal form for storage, without a question mark. Omits empty values, invalid names, and all
+ * but the last value of a repeated name. Encodes values as the app does.
  */
 export const normalSearch = (search: string): string =>
   toSearch(Object.fromEntries(partsOf(search).filter(([name]) => parameter.test(name)))).slice(1);

@@ -27,10 +27,10 @@ export function readHeads(dataDir: string): AuditHead[] {
   return z.array(auditHead).parse(JSON.parse(fs.readFileSync(file, 'utf8')));
 }
 
-/** The latest queued change of the file, by data folder. Each change starts when the previous one is done. */
+/** The latest queued change of the file, by data folder. Each change starts after the previous one has ended. */
 const changes = new Map<string, Promise<void>>();
 
-/** Leaves the file unchanged if `change` returns the array that it received. */
+/** Replaces the recorded heads by the result of `change`. Leaves the file unchanged if `change` returns the array that it received. */
 export function changeHeads(dataDir: string, change: (heads: readonly AuditHead[]) => Promise<readonly AuditHead[]>): Promise<void> {
   const next = (changes.get(dataDir) ?? Promise.resolve()).then(async () => {
     const before = readHeads(dataDir);

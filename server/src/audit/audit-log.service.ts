@@ -45,7 +45,10 @@ interface LogAsked {
   name: string | undefined;
 }
 
-/** @throws Refusal FORBIDDEN for all workspaces, NOT_FOUND for another workspace, if the user is not System */
+/**
+ * @throws Refusal FORBIDDEN for all workspaces if the user is not System; NOT_FOUND for another workspace if the user is not System or the
+ * workspace does not exist
+ */
 async function logAsked(db: DbOrTx, actor: Actor, { workspace }: AuditQuery): Promise<LogAsked> {
   if (workspace === undefined || workspace === actor.workspaceId) return { workspaceId: actor.workspaceId, name: undefined };
   const system = isSystem({ name: actor.role });

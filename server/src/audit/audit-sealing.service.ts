@@ -114,8 +114,8 @@ export function installAuditSealing(app: FastifyInstance, platform: Pick<Platfor
       areFoundRecorded = true;
       failing = false;
     } catch (error) {
-      // Only the first of consecutive failures is logged. The connection pool logs that the database is unavailable, which therefore
-      // does not count as the first one.
+      // Log only the first of consecutive failures. An unavailable database does not count as a failure here, because the connection pool
+      // logs it.
       if (!isDatabaseUnavailable(error)) {
         if (!failing) log.warn({ err: error }, 'the audit log could not be sealed or its end not recorded; both are tried again');
         failing = true;

@@ -35,7 +35,7 @@ test('one that listens seals within seconds, and goes on after it lost its datab
 
 test('a failure is logged once, also if the database was unavailable before', async () => {
   const failures = () => logged.filter((line) => String(line).includes('the audit log could not be sealed')).length;
-  // The transaction of a failed attempt is rolled back, but not the number of a sequence.
+  // A rolled-back transaction does not reset a sequence, so the sequence counts the failed attempts.
   const attempts = async (): Promise<number> => (await database.pool.query('select last_value::int as n from attempts')).rows[0]?.n;
   const attempted = async (more: number) => {
     for (const end = (await attempts()) + more; (await attempts()) < end; ) await sleep(50);

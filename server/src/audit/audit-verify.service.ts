@@ -46,7 +46,7 @@ function breakAt({ seq, entryId, hash, entry }: Seal, expected: number, previous
   return null;
 }
 
-/** Follows the chain from its start. `onSeal` gets every seal, including those after the first break. */
+/** Follows the chain from its start. Calls `onSeal` for every seal, including those after the first break. */
 async function followChain(tx: Tx, workspaceId: string, onSeal: (seal: Seal) => void) {
   let [expected, previous, broken]: [number, Buffer, Break | null] = [1, chainStart(workspaceId), null];
   let head: LogVerdict['head'] = null;
@@ -168,7 +168,7 @@ export async function recordedSealsLost({ db }: Pick<Database, 'db'>, dataDir: s
   return heads.length - (await sealsInChain(db, heads)).size;
 }
 
-/** Recorded seals of unknown workspaces do not count. */
+/** Whether the log is intact according to the verdict. Ignores recorded seals of unknown workspaces. */
 export const holds = ({ logs, noted, recorded }: AuditVerdict): boolean =>
   logs.every(({ broken }) => broken === null) &&
   noted.every(({ found }) => found !== null) &&

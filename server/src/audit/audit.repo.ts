@@ -48,7 +48,10 @@ const plain = (text: string): string =>
 const plainColumn = (column: AnyPgColumn): SQL =>
   sql`translate(lower(regexp_replace(normalize(${column}, NFKD), '[\\u0300-\\u036f]', '', 'g')), 'Đđ', 'dd')`;
 
-/** Joins the entries of one or all workspaces to `workspaces`. */
+/**
+ * Returns the condition for audit entries that match the filter. The query must contain the table `workspaces`, to which it joins the
+ * entries.
+ */
 function matching({ from, before, actorId, action, objectKind, objectId, q }: AuditFilter): SQL | undefined {
   const part = q ? `%${escaped(plain(q))}%` : undefined;
   const { id, at } = auditEntries;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { auditHead } from '../audit/audit-heads.service.ts';
 
 /**
- * A backup is a tar archive that is written and read as a stream. `about.json` is first, so that an incompatible backup is rejected early.
- * `manifest.json` is last, so that an archive without it is incomplete.
+ * A backup is a tar archive that is written and read as a stream. `about.json` comes first, so that an incompatible backup is rejected
+ * early. `manifest.json` comes last, so that an archive without it is recognised as incomplete.
  */
 export const FORMAT = 1;
 

@@ -36,7 +36,7 @@ process.once('message', (task: ChildTask) => {
   try {
     os.setPriority(PRIORITY);
   } catch {
-    // Some containers forbid a change of priority, without which the backup still works.
+    // Some containers forbid changing the priority. The backup also works without this change.
   }
   work(task)
     .then(

@@ -29,7 +29,7 @@ export async function clearUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** Deletes the incomplete files of one backup. Call it only if no process writes that backup any longer. */
+/** Deletes the incomplete files of one backup. Call it only after all processes have stopped writing that backup. */
 export async function clearUnfinishedOf(file: string): Promise<void> {
   const folder = path.dirname(file);
   for (const name of await fs.readdir(folder).catch(() => []))

@@ -36,7 +36,10 @@ const look = defineJob('backups.look', z.object({}));
 
 /** Attempts of a scheduled backup, over more than an hour with increasing pauses. The next backup follows on the next day. */
 const ATTEMPTS = 9;
-/** A verification or a requested backup is retried if its process stopped. A requested backup is also retried if its archive may exist. */
+/**
+ * Attempts of a verification or a requested backup. It is retried if its process stopped. A requested backup is also retried if its archive
+ * may exist.
+ */
 const ATTEMPTS_ASKED = 3;
 const PROGRESS_MS = 400;
 const ALIVE_MS = 20_000;
@@ -226,7 +229,7 @@ async function runProof(platform: Platform, { id }: z.infer<typeof payload>, { l
   }
 }
 
-/** Starts the backup that was due last, unless a run for it exists. It also starts a backup that was due while no server ran. */
+/** Starts the latest due backup, unless a run for it exists. Also starts a backup that was due while no server ran. */
 export async function beginDue({ database, env }: Pick<Platform, 'database' | 'env'>, now = new Date()): Promise<void> {
   const { backupTimes } = env;
   if (!backupTimes) return;

@@ -9,8 +9,8 @@ export const quoted = pg.escapeIdentifier;
 export const columnsOf = ({ columns }: BackedUpTable): string => columns.map(quoted).join(', ');
 
 /**
- * Returns all tables of the application with their columns except generated ones. Omits `schema_migrations`, and unlogged tables, whose rows
- * are only valid for seconds. The tables of the job queue are in another schema.
+ * Returns all tables of the application with their columns, except generated columns. Omits `schema_migrations`, and unlogged tables,
+ * because their rows are only valid for seconds. The tables of the job queue are in another schema.
  */
 export async function listTables(client: pg.ClientBase): Promise<BackedUpTable[]> {
   const { rows } = await client.query<BackedUpTable>(

@@ -12,7 +12,7 @@ const kept = (archives: Archive[], keep: Parameters<typeof outlived>[1]): string
 };
 
 test('of a year of nights stay the last seven, the last of each of four weeks, and the last of each of six months', () => {
-  // 2026-11-22 is a Sunday, and the week that it ends is the first of the four.
+  // 2026-11-22 is a Sunday, so the first of the four weeks ends on this date.
   expect(kept(nights('2026-11-22', 365), { daily: 7, weekly: 4, monthly: 6 })).toEqual([
     ...['22', '21', '20', '19', '18', '17', '16'].map((day) => `2026-11-${day}`),
     '2026-11-15',

@@ -29,9 +29,9 @@ const log = createLog('silent');
 const reasonAgainst = (step: Promise<void>): Promise<string | null> => step.then(() => null, reasonOf);
 
 /**
- * Moves the embedded database of the data folder into the empty database of a server, and sets the old one aside.
+ * Moves the embedded database of the data folder into the empty database of a server, and sets the embedded one aside.
  * @returns the message for the operator
- * @throws StartRefused as `moveDatabase`, and if there is no embedded database, or an earlier move was finished or interrupted
+ * @throws StartRefused as `moveDatabase`; also if there is no embedded database, or if an earlier move was finished or interrupted
  */
 export async function moveToServer(dataDir: DataDir, directUrl: string): Promise<string> {
   const [folder, aside] = [embeddedIn(dataDir.path), asideIn(dataDir.path)];
@@ -54,9 +54,9 @@ export async function moveToServer(dataDir: DataDir, directUrl: string): Promise
 }
 
 /**
- * Moves the database of a server into the data folder, and marks the previous database, so that Coloa no longer starts with it.
+ * Moves the database of a server into the data folder, and marks the server's database, so that Coloa no longer starts with it.
  * @returns the message for the operator
- * @throws StartRefused as `moveDatabase`, and if the folder already has a database
+ * @throws StartRefused as `moveDatabase`; also if the folder already has a database
  */
 export async function moveToEmbedded(dataDir: DataDir, directUrl: string): Promise<string> {
   const folder = embeddedIn(dataDir.path);

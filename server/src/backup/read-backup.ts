@@ -36,7 +36,7 @@ function parsed<T>(text: Buffer, schema: { safeParse(value: unknown): { success:
     const found = schema.safeParse(JSON.parse(text.toString('utf8')));
     if (found.success) return found.data;
   } catch {
-    // The error is thrown below.
+    // Report invalid JSON with the error below.
   }
   throw new StartRefused(`${what} of the archive is not valid in a backup of Coloa.`);
 }
@@ -58,7 +58,7 @@ export function differences(came: Manifest['tables'], said: Manifest['tables']):
   return found;
 }
 
-/** Compares files with their checksums, which the archive contains after every thousand files and after the last one. */
+/** Compares files with their checksums. The archive contains the checksums after every thousand files and after the last file. */
 class FilesCame {
   readonly counts: Manifest['files'] = { count: 0, bytes: 0 };
   readonly #since = new Map<string, string>();

@@ -77,8 +77,8 @@ async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Drops foreign keys, and indexes that no constraint needs, to speed up loading, and disables AFTER triggers, whose rows the backup
- * contains. Returns the statements that undo this.
+ * Drops foreign keys, and indexes that no constraint needs, to speed up loading. Disables AFTER triggers, because the backup already
+ * contains the rows that they would write. Returns the statements that undo this.
  */
 async function unburden(client: pg.ClientBase): Promise<string[]> {
   const { rows: references } = await client.query<{ drop: string; make: string }>(

@@ -53,7 +53,7 @@ const nothingRestored = ({ message }: StartRefused): StartRefused =>
  */
 export async function restoreInstallation(env: Env, file: string): Promise<string> {
   const log = createLog('silent');
-  // Restored data beside the note of a killed move would be mistaken for part of that move.
+  // Restored data beside the note of an interrupted move would be mistaken for part of that move.
   if (!env.database) refuseHalf(env.dataDir);
   // Checked before anything is created, so that an unsupported file leaves nothing behind.
   checkKnown(await withArchive(file, readAbout));

@@ -3,7 +3,7 @@ import type { BackupTimes } from '../platform/process/backup-times.ts';
 const zoned = (at: Date, timeZone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
 
-/** A time that a clock change skips is moved forward by the skipped time. */
+/** Returns the instant of a scheduled time on a date. If a clock change skips that time, it moves forward by the skipped duration. */
 const onDay = (day: Temporal.PlainDate, { at, timeZone }: BackupTimes): Date =>
   new Date(day.toZonedDateTime({ timeZone, plainTime: at }).epochMilliseconds);
 

@@ -1,6 +1,6 @@
 /**
- * Finds complete archives whose run is not recorded as finished, because the database became unavailable or the process ended before the
- * record was written. Each run records its target file before it writes, so that these archives can be found.
+ * Finds complete archives whose run is not recorded as finished, because the database became unavailable or the process ended too early.
+ * Each run records its target file before it writes, so that these archives can be found.
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +15,10 @@ import { LEFT_MS } from './schedule.policy.ts';
 type Working = Pick<JobContext, 'log' | 'signal'>;
 type Place = Pick<BackupRunRow, 'folder' | 'fileName' | 'status'>;
 
-/** Returns the archive of an unfinished run, if it exists. An archive with the recorded name is complete, because it is named last. */
+/**
+ * Returns the archive of an unfinished run, if it exists. An archive with the recorded name is complete, because the file gets its name
+ * last.
+ */
 async function writtenAt({ folder, fileName, status }: Place): Promise<{ file: string; at: Date } | null> {
   if (folder === null || fileName === null || status === 'DONE') return null;
   const file = path.join(folder, fileName);
@@ -43,7 +46,9 @@ export async function writtenBefore(run: BackupRunRow, { log, signal }: Working)
 export const finishedWith = (made: Made, finishedAt: Date) =>
   ({ ...made, status: 'DONE', progress: 1, failure: null, failureParams: null, finishedAt }) as const;
 
-/** Records backups that abandoned runs completed. A damaged file is checked only once, because its run then loses the file name. */
+/**
+ * Records backups that abandoned runs completed. A damaged file is checked only once, because the file name is then removed from its run.
+ */
 export async function noteWritten(db: DbOrTx, working: Working): Promise<void> {
   for (const run of await listLeft(db, new Date(Date.now() - LEFT_MS))) {
     if (!(await writtenAt(run))) continue;

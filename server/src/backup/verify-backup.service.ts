@@ -56,7 +56,7 @@ export function clearLeftTrials(): void {
       if (left) abandonPostmaster(cluster, left.pid);
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     } catch {
-      // The folder may belong to another account.
+      // Ignore the error, because the folder may belong to another account.
     }
   }
 }

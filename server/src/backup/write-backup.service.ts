@@ -41,7 +41,9 @@ export interface Backup {
   sha256: string;
 }
 
-/** Runs `work` on a snapshot of the database. The advisory lock keeps servers from deleting files that rows of the snapshot use. */
+/**
+ * Runs `work` on a snapshot of the database. Acquires an advisory lock, so that servers do not delete files that rows of the snapshot use.
+ */
 async function onSnapshot<T>(connection: Connection, onProgress: OnProgress, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return await onSeparateConnection(connection, 'coloa backup', async (client) => {
     await prepareSession(client);

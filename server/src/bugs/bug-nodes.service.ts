@@ -186,7 +186,7 @@ export async function forgetOwnTypes(tx: Tx, workspaceId: string, ids: readonly 
 }
 
 /**
- * Removes a custom node. A node with issues (also moved ones) or with hidden types below it is only hidden. Its issues keep the type, or
+ * Removes a custom node. A node with issues (also moved ones) or with hidden types below it is only hidden. The issues keep their type, or
  * get the type `successorId`.
  * @throws Refusal NOT_FOUND, UNKNOWN_BUG, BUG_BUILT_IN, BUG_BRANCHES
  */

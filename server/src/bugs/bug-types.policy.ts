@@ -51,7 +51,7 @@ export const saysNothing = ({ id: _id, imported: _imported, ...said }: NodeRow):
 function typeOf(id: string, source: SourceNode | null, row: NodeRow | undefined): BugType {
   const builtIn = source && {
     names: source.name,
-    // Includes the search words of every language, because a user may search in another language than that of the page.
+    // Includes the search words of every language, because a user may search in a language other than that of the page.
     aliases: LANGUAGES.flatMap((language) => source.aliases?.[language] ?? []),
     severity: source.severity,
     cwe: source.cwe,

@@ -4,8 +4,8 @@ import { issuesWithType, keysInUse } from './bugs.questions.ts';
 import { bugTypesOf, withLevelsAbove } from './bugs.service.ts';
 
 /**
- * Returns the type keys of issues that belong to a type or a type below it; a replaced type counts as its replacement. Returns null if the
- * workspace has no moves: the type's own key and all keys below it then apply.
+ * Returns the type keys of issues that belong to a type or to a type below it. A replaced type counts as its replacement. Returns null if
+ * the workspace has no moves, because the type's own key and all keys below it then apply.
  */
 async function keysOfType(
   db: DbOrTx,
@@ -46,12 +46,12 @@ export async function subcategoriesOf(db: DbOrTx, workspaceId: string): Promise<
   };
 }
 
-/** Returns the number of issues of a type or a type below it. Issues that were moved to the type count, issues in the bin do not. */
+/** Returns the number of issues of a type or a type below it. Counts issues that were moved to the type, but not issues in the bin. */
 export async function usesOf(db: DbOrTx, workspaceId: string, types: BugTypes, bugId: string): Promise<number> {
   return issuesWithType.ask(db, workspaceId, (await keysOfType(db, workspaceId, types, bugId, { bin: false })) ?? bugId);
 }
 
-/** Returns those of the given types that issues use, directly, through a type below or through a move. Issues in the bin count. */
+/** Returns those of the given types that issues use, directly, through a type below or through a move. Counts issues in the bin too. */
 export async function usedAmong(
   db: DbOrTx,
   workspaceId: string,

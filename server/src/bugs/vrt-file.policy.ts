@@ -143,7 +143,7 @@ function readMoves(text: string, present: ReadonlySet<string> | null, problems: 
       seen.add(at);
       at = moves.get(at);
     }
-    // Reports each key of a circle, but no key that leads into it.
+    // Report the keys of a circle, but not keys that only lead into it.
     if (at === from && problems.length < TOLD) problems.push({ code: 'IMPORT_CIRCLE', path: `moves.${from}` });
   }
   return moves;
@@ -175,7 +175,10 @@ function readCwe(value: unknown): string | null | undefined {
   return first === null || (typeof first === 'string' && /^CWE-[1-9]\d{0,4}$/.test(first)) ? first : undefined;
 }
 
-/** Reads a CVSS vector, as version 3.1 if it names none. Returns null for a vector with the score 0, undefined for an invalid one. */
+/**
+ * Reads a CVSS vector; one without a version is read as version 3.1. Returns null for a vector with the score 0, undefined for an invalid
+ * one.
+ */
 function readVector(value: unknown): string | null | undefined {
   if (typeof value !== 'string') return undefined;
   const vector = value.startsWith('CVSS:') ? value : `CVSS:3.1/${value}`;

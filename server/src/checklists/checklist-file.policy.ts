@@ -91,7 +91,7 @@ function readWstg(categories: Json, read: Reader): FileControl[] {
         .list(test.objectives ?? [], `${place}.objectives`)
         .map((objective, o) => read.text(objective, `${place}.objectives.${o}`, LIMITS.note));
       const description = read.text(
-        // Omits empty objectives, because a test without objectives may contain an empty one.
+        // Omit empty objectives, because the file may contain an empty objective for a test without objectives.
         objectives.flatMap((objective) => (objective ? [`- ${objective}`] : [])).join('\n'),
         `${place}.objectives`,
         LIMITS.note,

@@ -42,7 +42,9 @@ function newRow(control: FileControl, standard: string, standardVersion: string)
   };
 }
 
-/** Matches the file's controls with existing ones: by code, and if a code occurs several times, first by title. */
+/**
+ * Matches the file's controls with existing ones by code. If a code occurs several times, controls with the same title are matched first.
+ */
 function pairs<T extends { code: string }>(
   controls: readonly FileControl[],
   there: readonly T[],
@@ -60,7 +62,7 @@ function pairs<T extends { code: string }>(
   return found;
 }
 
-// A built-in title can be only a part of the title in the file.
+// Uses `includes`, because a built-in title can be only a part of the title in the file.
 const namesShipped = (control: FileControl, shipped: ShippedControl): boolean => fold(control.title).includes(fold(shipped.title.en));
 const namesRow = (control: FileControl, row: ChecklistRow): boolean => control.title === row.titleEn;
 

@@ -98,8 +98,8 @@ const standardAt = positions(shippedControls.map(({ standard }) => standard));
 const inAnyVersion = ({ standard, category }: Pick<LightControl, 'standard' | 'category'>) =>
   categoryKey({ standard, standardVersion: '', category });
 /**
- * Categories have the order of their standard, not of their keys: reconnaissance comes first. Other versions of a standard use the same
- * order.
+ * Sorts categories in the order of their standard, not by key, so that reconnaissance comes first. Other versions of a standard use the
+ * same order.
  */
 const categoryAt = positions(shippedControls.map(inAnyVersion));
 

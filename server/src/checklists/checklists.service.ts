@@ -40,7 +40,9 @@ export const listCategories = async (db: DbOrTx, workspaceId: string): Promise<C
 export interface Wanted {
   categories: readonly { standard: string; standardVersion: string; category: string }[];
   ids: readonly string[];
-  /** Ids of controls that the project already has. They are omitted, and accepted even if they were deleted or deactivated. */
+  /**
+   * Ids of controls that the project already has. They are omitted from the result, and cause no error if they were deleted or deactivated.
+   */
   except?: ReadonlySet<string>;
 }
 

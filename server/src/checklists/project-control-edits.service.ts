@@ -79,8 +79,8 @@ export const takeControls = (tx: Tx, actor: Actor, projectId: string, checklistI
 
 async function drop(tx: Tx, actor: Actor, projectId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  // A tick does not lock the project's row. Therefore `recordedInTasks` first prevents ticks of these controls, because it would otherwise
-  // miss a concurrent tick.
+  // `recordedInTasks` first prevents ticks of these controls. A tick does not lock the project's row, so a concurrent tick could otherwise
+  // be missed.
   const worked = await recordedInTasks.ask(tx, actor.workspaceId, projectId, ids);
   const found = new Map((await listDroppable(tx, actor.workspaceId, projectId, ids)).map((row) => [row.id, row]));
   refuseIfAny(
@@ -127,7 +127,8 @@ async function keepStates(tx: Tx, workspaceId: string, of: Which): Promise<numbe
 }
 
 /**
- * Prevents the permanent removal of assets that have results, because these would be deleted too. Call it with the project's row locked.
+ * Rejects the permanent removal of assets that have results, because the results would be deleted too. Call it with the project's row
+ * locked.
  * @throws Refusal ASSET_IN_USE
  */
 export async function refuseRecordedAssets(tx: Tx, workspaceId: string, assets: readonly { id: string; value: string }[]): Promise<void> {

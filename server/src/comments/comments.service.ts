@@ -86,8 +86,8 @@ export async function commentsOn(db: DbOrTx, actor: Actor, target: Target): Prom
 }
 
 /**
- * Also returns true for a deleted comment, if the user's rights would let them see it.
- * @throws Refusal NOT_FOUND if the user cannot see its target
+ * Whether the user can see a comment. For a deleted comment, returns whether the user's rights would allow it.
+ * @throws Refusal NOT_FOUND if the user cannot see the target of the comment
  */
 export async function canSeeCommentOf(db: DbOrTx, actor: Actor, commentId: string): Promise<boolean> {
   const comment = await findComment(db, actor.workspaceId, commentId);
@@ -104,7 +104,7 @@ interface Written {
 }
 
 /**
- * Returns whether a comment is internal, which is the default for team members.
+ * Returns whether a comment is internal. Comments of team members are internal by default.
  * @throws Refusal FORBIDDEN if a user outside the team requests an internal comment
  */
 function audience({ access }: OpenPlace, internal: boolean | undefined): boolean {

@@ -17,7 +17,7 @@ const HAPPENINGS = 10;
 
 type FirstIssues = Awaited<ReturnType<typeof firstIssues>>;
 
-/** Sorts issues with the same due date by severity, which no index does. Issues without a due date come last. */
+/** Sorts issues with the same due date by severity, because no index has this order. Issues without a due date come last. */
 function inOrderOfFixes({ items, total }: FirstIssues): FirstIssues {
   const rank = ({ severity }: FirstIssues['items'][number]) => SEVERITIES.indexOf(severity);
   const byDay = Map.groupBy(items, ({ dueDay }) => dueDay);
@@ -54,7 +54,10 @@ async function recentChanges(db: DbOrTx, actor: Actor, userId: string | undefine
   return [...ofIssues, ...ofProjects].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, HAPPENINGS);
 }
 
-/** @throws Refusal DAYS_REVERSED, PERIOD_TOO_LONG, FORBIDDEN for another person without READ_PROJECT, NOT_FOUND if they are not a member */
+/**
+ * @throws Refusal DAYS_REVERSED, PERIOD_TOO_LONG, FORBIDDEN for another person without READ_PROJECT, NOT_FOUND if that person is not a
+ * member
+ */
 export async function dashboardOf(
   db: DbOrTx,
   actor: Actor,

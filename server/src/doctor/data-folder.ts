@@ -27,7 +27,7 @@ export function dataFolder(folder: string, uid = process.getuid?.(), isGiven = f
     return { usable: false, findings: [wrong('data', `${folder} is not a folder`, 'Set DATA_DIR to a dedicated folder.')] };
   if (uid === 0 && found.uid !== 0) {
     const what = `${folder} belongs to user ${found.uid}, but this command runs as root`;
-    // The server could not open files created by root.
+    // Reject root, because the server could not open the files that root creates.
     return { usable: false, findings: [wrong('data', what, 'Run this command as the user that runs the server (sudo -u coloa …).')] };
   }
   if (!canWrite(folder)) {
@@ -105,7 +105,7 @@ export async function storeFinding(storage: Storage, probe: Uint8Array): Promise
   return ok('store', 'The file store is readable and writable');
 }
 
-/** Checks that the store contains the given files. It does not if DATA_DIR or the bucket is wrong. */
+/** Checks that the store contains the given files. Missing files can mean a wrong DATA_DIR or bucket. */
 export async function knownFilesFinding(storage: Storage, names: string[]): Promise<Finding> {
   let missing = 0;
   for (const name of names) {

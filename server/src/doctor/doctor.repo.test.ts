@@ -19,7 +19,7 @@ test('a role that cannot see the details of other connections counts them too', 
       await tx.execute(`SET LOCAL ROLE ${role}`);
       return (await serverFacts(tx)).others;
     });
-    // The connection of `client` is one of them.
+    // The other connections include that of `client`.
     expect(others).toBeGreaterThan(0);
   });
 });

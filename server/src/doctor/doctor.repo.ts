@@ -100,7 +100,7 @@ export async function primaryState(db: Db): Promise<PrimaryState> {
 interface ReplicaState extends Record<string, unknown> {
   copies: boolean;
   system: string;
-  /** Whether it has replayed the changes up to the position; true without a position. */
+  /** Whether the replica has replayed the changes up to the position; true without a position. */
   reached: boolean;
 }
 

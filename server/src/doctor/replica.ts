@@ -6,13 +6,13 @@ import type { Env } from '../platform/process/env.ts';
 import { type PrimaryState, primaryState, replicaState } from './doctor.repo.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 
-/** A replica that takes longer for what was just committed is hardly ever used, because reads wait only 100 ms for it. */
+/** A replica that needs longer to replay a commit is rarely used, because reads wait for the replica only 100 ms. */
 const PATIENCE_MS = 2_000;
 const ASK_AGAIN_MS = 100;
 
 const log = createLog('silent');
 
-/** Null if the database cannot be used, which another finding says. */
+/** Returns null if the database cannot be used, because another finding reports that. */
 const stateOfPrimary = (env: Env): Promise<PrimaryState | null> => besideServer(env, log, ({ db }) => primaryState(db)).catch(() => null);
 
 export async function replicaFindings(env: Env): Promise<Finding[]> {

@@ -20,8 +20,8 @@ const RETRY_AFTER_S = 60;
 
 export interface EventStream {
   /**
-   * Returns changes from now on, from the caller's last position, or from `back` seconds ago. The stream ends after `seconds` at the
-   * latest.
+   * Opens a stream of changes from now on, from the caller's last position, or from `back` seconds ago. The stream ends after `seconds` at
+   * the latest.
    * @throws Refusal TOO_MANY_REQUESTS
    */
   open(
@@ -39,7 +39,7 @@ function hearEvents({ notices, database }: Platform, listeners: ReadonlySet<Even
   notices.on(EVENTS_CHANNEL, {
     heard(payload) {
       const { workspaceId, ...event } = JSON.parse(payload) as EventRecord & { workspaceId: string };
-      // The page then requests the profile again. If this process responds, it must not use cached permissions.
+      // The page then requests the profile again, so this process must not answer with cached permissions.
       if (event.kind === 'RIGHTS') rereadActors(database);
       for (const listener of listeners) {
         if (listener.actor.workspaceId === workspaceId && concerns(event, listener.actor)) listener.hear(event);

@@ -32,7 +32,7 @@ const purgeExports = defineJob('exports.purge', z.object({}));
 const KEPT_MS = 7 * DAY_MS;
 /** A job is kept for this time after its result expired, so that a download fails with EXPORT_GONE instead of NOT_FOUND. */
 const KNOWN_MS = 30 * DAY_MS;
-/** Progress is not written within this time after the last write, because frequent writes would slow down quick exports. */
+/** Minimum interval between two writes of the progress, because frequent writes would slow down quick exports. */
 const PROGRESS_MS = 250;
 /** The interval at which a running job checks whether it was cancelled. */
 const ASKED_MS = 2_000;

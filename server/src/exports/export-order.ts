@@ -25,7 +25,7 @@ export interface Begun {
 
 interface Made {
   content: Uint8Array | AsyncIterable<Uint8Array>;
-  /** Every project with data in the file; complete after its content was read. */
+  /** Returns every project with data in the file. The list is complete only after the content was read. */
   held: () => HeldProject[];
 }
 

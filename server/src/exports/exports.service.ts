@@ -49,7 +49,8 @@ function takeStream(): () => void {
 }
 
 /**
- * `options.signal` must fire when the user has left or received the file, because the file counts as being generated until then.
+ * Generates a file while the user waits. `options.signal` must fire when the user has left or received the file, because the file counts as
+ * being generated until then.
  * @throws Refusal as the order does, and TOO_MANY_REQUESTS if too many files of the user, or of all users, are being generated
  */
 export async function makeNow(platform: Platform, actor: Actor, by: AuditActor, order: ExportOrder, options: MakeOptions) {

@@ -44,8 +44,8 @@ export async function giveExport(platform: Platform, { actor, language, request,
       .send(job);
   }
   const gone = new AbortController();
-  // The response is observed, because the request already emits `close` when its body has been read. The reason is a Refusal, so that it is
-  // not logged as a fault.
+  // Observe the response instead of the request, because a request emits `close` as soon as its body has been read. The reason is a
+  // Refusal, so that it is not logged as a fault.
   finished(reply.raw, () => gone.abort(refusal('MALFORMED_REQUEST')));
   const { content, fileName } = await makeNow(platform, actor, by, order, { signal: gone.signal, onProgress: () => {} });
   return asDownload(reply, fileName).send(content instanceof Uint8Array ? content : Readable.from(content, { objectMode: false }));

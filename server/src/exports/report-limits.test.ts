@@ -15,7 +15,7 @@ const { team, newProject, begin, state } = await exportTeam(t);
 const report = (project: { id: string }, format: string) =>
   call(exportsContract.report, { body: { projectId: project.id, format } }, team.as('lead'));
 
-/** Only the database row of the image has this size; the stored file is small. */
+/** Creates a project with an image whose size is set only in its database row; the stored file is small. */
 async function withPicture(size: number) {
   const project = await newProject();
   const of = { workspaceId: team.workspace.id, uploadedBy: team.people.tester.id, projectId: project.id };

@@ -17,7 +17,7 @@ export type Told = Pick<StoredPlace, 'name' | 'called'>;
 export type Moved = {
   files: number;
   bytes: number;
-  /** The number of these files that were already correct at the target. */
+  /** The number of `files` that were already correct at the target. */
   already: number;
   /** Files that rows refer to, and that are in neither store. */
   missing: Told[];
@@ -33,7 +33,7 @@ export type Move = {
   connection: Connection;
   from: Pick<Storage, 'read' | 'delete'>;
   to: Pick<Storage, 'read' | 'restore'>;
-  /** Whether to delete the files from `from` after all were verified at `to`, unless files are missing or damaged. */
+  /** If true, the files are deleted from `from` after all were verified at `to`. Nothing is deleted if files are missing or damaged. */
   deleteSource: boolean;
   onProgress?: (files: number) => void;
 };
@@ -89,7 +89,9 @@ async function moveOne({ from, to }: Move, place: StoredPlace, moved: Moved): Pr
 
 const toldOf = ({ name, called }: StoredPlace): Told => ({ name, called });
 
-/** The first error ends the work. Call in a transaction, because `listPlaces` uses a cursor. */
+/**
+ * Runs `work` for each file, several at a time, and stops at the first error. Call in a transaction, because `listPlaces` uses a cursor.
+ */
 async function each(client: pg.ClientBase, work: (place: StoredPlace) => Promise<void>): Promise<void> {
   const places = listPlaces(client);
   let failed = false;

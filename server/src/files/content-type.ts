@@ -27,7 +27,7 @@ const BMP_HEADERS = new Set([12, 16, 40, 52, 56, 64, 108, 124]);
 const isBmp = (head: Uint8Array): boolean =>
   head.length >= 26 && BMP_HEADERS.has(new DataView(head.buffer, head.byteOffset, head.length).getUint32(14, true));
 
-/** Decides by the first bytes only; the name and the declared type of the file do not count. */
+/** Detects the content type from the first bytes. Ignores the file's name and declared type. */
 export async function judgeType(head: Uint8Array): Promise<{ type: string; ending: string }> {
   const known = await fileTypeFromBuffer(head);
   if (known && (known.mime !== 'image/bmp' || isBmp(head))) {
@@ -51,7 +51,7 @@ export function tidyName(given: string, ending: string): string {
   return base.slice(0, NAME_LENGTH - extension.length) + extension;
 }
 
-/** Replaces the extension, as in 'scan.tiff' → 'scan.png'. A name without an extension of the old type stays. */
+/** Replaces the extension, as in 'scan.tiff' → 'scan.png'. A name whose extension does not belong to the old type stays unchanged. */
 export function nameAfterConversion(name: string, from: string, ending: string): string {
   const old = path.extname(name);
   return pictureFormat(from)?.endings.includes(old.slice(1).toLowerCase()) ? `${name.slice(0, -old.length)}.${ending}` : name;

@@ -13,7 +13,7 @@ const eraseFiles = defineJob('files.erase', z.object({ storedAs: z.array(z.strin
 const purgeUnattached = defineJob('files.purge-unattached', z.object({}));
 const purgeOrphans = defineJob('files.purge-orphans', z.object({}));
 
-/** The maximum number of files per job or transaction. It keeps both small. */
+/** The maximum number of files per job or transaction. */
 const BATCH = 500;
 const LOOK = 5_000;
 /** Up to this number, orphans are deleted regardless of the number of other files. */
@@ -86,7 +86,7 @@ export function installFileJobs({ database, jobs, storage }: Pick<Platform, 'dat
   jobs.schedule(purgeUnattached, '20 19 * * *', {});
   jobs.handle(purgeOrphans, async (_payload, { signal, log }) => {
     const { orphans, known } = await findOrphans(database.db, storage, new Date(Date.now() - DAY_MS), signal);
-    // Crashes leave few files. A large number probably belongs to another database, and must not be deleted.
+    // Crashes leave few orphans. Many orphans probably belong to another database, and must not be deleted.
     if (orphans.length > Math.max(known, ORPHANS_ALWAYS)) {
       log.error({ orphans: orphans.length, known }, 'the store does not belong to this database: most of its files are unknown');
       return;

@@ -75,7 +75,7 @@ function matching(workspaceId: string, { upload, ...values }: Uses): SQL | undef
 export async function removeUses(tx: Tx, workspaceId: string, which: Uses): Promise<string[]> {
   const concerned = matching(workspaceId, which);
   const ids = new QueryBuilder().select({ id: fileUses.fileId }).from(fileUses).where(concerned);
-  // Locked first. Otherwise, two concurrent deletions of the last two uses would each see the other use, and keep the file.
+  // The files are locked first. Otherwise, two concurrent deletions of the last two uses would each see the other use, and keep the file.
   const locked = await tx
     .select({ id: files.id })
     .from(files)

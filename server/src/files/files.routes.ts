@@ -21,7 +21,7 @@ import { findPublicImage } from './public-images.repo.ts';
 import { unattachedBytes } from './unused-files.repo.ts';
 import { receiveFile } from './upload.ts';
 
-/** Prevents a file from running or loading anything. Only images, which Coloa re-encoded, are displayed inline. */
+/** Prevents a file from running scripts or loading resources. Only images, which Coloa re-encoded, are displayed inline. */
 function setHeaders(reply: FastifyReply, file: { name: string; type: string }, etag: string): void {
   const image = isImageType(file.type);
   reply
@@ -45,7 +45,7 @@ const matches = (header: string | undefined, etag: string): boolean =>
 
 async function findForMember(db: DbOrTx, actor: Actor, fileName: string): Promise<Found | null> {
   const file = await findReadable(db, actor, fileName);
-  // The reader may still need the file, for example in an unsaved draft, so it is kept for another 30 days.
+  // The reader may still need the file, for example in an unsaved draft, so a download keeps it for another 30 days.
   if (file && file.lastUsedAt.getTime() < Date.now() - DAY_MS) await touchFile(db, actor.workspaceId, file.id);
   return file;
 }

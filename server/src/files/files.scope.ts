@@ -60,7 +60,7 @@ export function mayBeShownAt(actor: Reader, { kind, projectId }: Place, { reads 
   return or(and(own, isUnused()), exists(usesOfFile(isTemplate)), inReach);
 }
 
-/** Condition on `files`: readers with the actor's access to this place can read the file there, or could if the actor showed it. */
+/** Condition on `files`: readers with the actor's access to this place can already read the file there, or the actor can show it there. */
 export const isShowableAt = (actor: Reader & Pick<Actor, 'workspaceId'>, place: Place, access: Reads): SQL | undefined =>
   or(
     exists(usesOfFile(and(usedAt(actor.workspaceId, place), access.reads === 'all' ? undefined : fileUses.open))),

@@ -16,7 +16,7 @@ type Reads = readonly ('all' | 'published')[];
 export const readsOutside = (actor: Pick<Actor, 'userId' | 'permissions'>, reads: Reads): boolean =>
   reads.includes('published') || (reads.length === 0 && !canEditGroups(actor) && !readsEveryProject(actor));
 
-/** Returns the sent text, or undefined if it is the redacted text that the user was shown, because the user did not change it. */
+/** Returns the sent text. Returns undefined if it equals the redacted text shown to the user, because the user did not change it. */
 export const rewritten = (sent: string | undefined, stored: string, outside: boolean): string | undefined =>
   outside && sent === redact(stored) ? undefined : sent;
 

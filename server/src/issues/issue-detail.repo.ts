@@ -69,7 +69,10 @@ const selectTexts = prepared(
   { short: true },
 );
 
-/** Reads what hides redacted passages in the history of an issue: its present texts, and its history entries with redacted parts. */
+/**
+ * Reads the data that determines the passages to hide in the history of an issue: its current texts, and its history entries with redacted
+ * parts.
+ */
 export async function findTextsForOutside(db: DbOrTx, workspaceId: string, issueId: string, userId: string) {
   const [row] = await selectTexts(db, { workspaceId, issueId, userId });
   return row ?? null;

@@ -31,8 +31,8 @@ type Columns = Record<
 >;
 
 export const listOrderIndexes = (t: Columns) => [
-  // Each order of a list has one index, or one for each direction if missing values come last in both. This index also contains the tags,
-  // so that common tags can be counted without reading the table.
+  // Each order of a list has one index, or one for each direction if missing values come last in both. `issues_updated` also contains the
+  // tags, so that common tags can be counted without reading the table.
   index('issues_updated').on(t.workspaceId, t.updatedAt, t.id, t.projectId, t.tags).where(sql`deleted_at is null`),
   index('issues_created')
     .on(t.workspaceId, t.createdAt, t.id, t.projectId, t.severityOrder, t.status, t.reporterId, t.bugId)
@@ -57,8 +57,8 @@ export const projectAndPersonIndexes = (t: Columns) => [
       ...[t.createdAt, t.publishedAt, t.closedAt, t.reporterId, t.fixerId, t.bugId],
     )
     .where(sql`deleted_at is null`),
-  // These two indexes are for counts of the issues of one person. The second one contains the reporter, so that a count can exclude issues
-  // of the first one.
+  // These two indexes are for counts of one person's issues. The second one contains the reporter, so that a count can skip issues that the
+  // first one already covers.
   index('issues_reporter').on(t.workspaceId, t.reporterId, t.status, t.updatedAt, t.projectId).where(sql`deleted_at is null`),
   index('issues_fixer').on(t.workspaceId, t.fixerId, t.updatedAt, t.projectId, t.reporterId, t.status).where(sql`deleted_at is null`),
   // The operator class compares bytes, so that a type and all types below it are one range.

@@ -62,7 +62,7 @@ export const issueWritten = changeKind<{
   after: CounterCell | null;
   /** Whether texts, notes or evidence of the issue changed. */
   texts: boolean;
-  /** The audit entry, to whose details the id of the project is added; null for none. */
+  /** The audit entry, or null for none. The project's id is added to its details. */
   audited: Pick<AuditEntry, 'action' | 'details'> | null;
   event: 'ISSUE' | 'ISSUE_TEAM' | 'RETEST';
 }>('issue written');

@@ -25,13 +25,13 @@ export interface SeenState {
 }
 
 export interface IssueState extends SeenState {
-  /** Whether the actor is one of its contributors. */
+  /** Whether the actor is a contributor of the issue. */
   contributes: boolean;
-  /** Users who wrote in it or contributed to it since it last became a DRAFT. */
+  /** Users who wrote in the issue or contributed to it since it last became a DRAFT. */
   writers: readonly string[];
-  /** Whether the actor marked it as ready for retest, and no retest was recorded since. */
+  /** Whether the actor marked the issue as ready for retest, and no retest was recorded since. */
   markedReady: boolean;
-  /** Whether it was sent to review under two-person review. */
+  /** Whether the issue was sent to review under two-person review. */
   twoPersonReview: boolean;
 }
 
@@ -45,17 +45,14 @@ export interface ReviewRule {
 const isReporter = (actor: Who, issue: SeenState): boolean => issue.reporterId === actor.userId;
 const isAuthor = (actor: Who, issue: IssueState): boolean => issue.contributes || isReporter(actor, issue);
 
-/**
- * Whether the actor is or was an author of the issue. The current contributors are not enough, because a removed contributor could then
- * decide.
- */
+/** Whether the actor is or was an author of the issue. Checking only current contributors would let a removed contributor decide. */
 const hasWritten = (actor: Who, issue: IssueState): boolean => isAuthor(actor, issue) || issue.writers.includes(actor.userId);
 
-/** Turning the rule off does not affect issues sent to review before; turning it on does. */
+/** If the rule is turned off, it still applies to issues that were sent to review before. If it is turned on, it applies to all issues. */
 export const needsTwo = (issue: Pick<IssueState, 'twoPersonReview'>, rule: ReviewRule): boolean =>
   issue.twoPersonReview || rule.twoPersonReview;
 
-/** Callers check that the actor can read the project. */
+/** Returns the actor's roles in the issue. Callers check that the actor can read the project. */
 function parts(access: ProjectAccess, actor: Who, issue: IssueState): ReadonlySet<IssuePart> {
   const own: IssuePart[] = [];
   if (isReporter(actor, issue)) own.push('REPORTER');
@@ -68,7 +65,7 @@ const wears = (access: ProjectAccess, ...hats: Hat[]): boolean => hats.some((hat
 const touchable = (access: ProjectAccess, issue: SeenState): boolean =>
   access.frozen === null && canSeeIssues(access, issue.status) && issue.deletedAt === null;
 
-/** Ignores the archive and the bin, which forbid writing but not reading. */
+/** Ignores whether the project is archived or in the bin, because that prevents changes but not reading. */
 const mayDelete = (access: ProjectAccess, actor: Who, issue: SeenState): boolean =>
   wears(access, 'LEAD') || (issue.status === 'DRAFT' && isReporter(actor, issue));
 
@@ -95,7 +92,7 @@ const decidesCorrections = (access: ProjectAccess): boolean => access.reads === 
 const isProposer = (access: ProjectAccess, actor: Who, { authorId }: ProposedBy): boolean =>
   access.reads === 'all' && authorId === actor.userId;
 
-/** Clients see no corrections, also not their own ones from a former role. */
+/** Clients see no corrections, not even those that they proposed in an earlier project role. */
 export const canSeeCorrection = (access: ProjectAccess, actor: Who, correction: ProposedBy): boolean =>
   decidesCorrections(access) || isProposer(access, actor, correction);
 
@@ -105,10 +102,10 @@ export const canDecideCorrections = (access: ProjectAccess, issue: SeenState): b
 export const canWithdrawCorrection = (access: ProjectAccess, actor: Who, issue: SeenState, correction: ProposedBy): boolean =>
   touchable(access, issue) && isProposer(access, actor, correction);
 
-/** Clients cannot, because versions show texts from before the publication and texts that were redacted later. */
+/** Clients cannot read versions, because these show texts from before the publication and texts that were redacted later. */
 export const canReadVersions = (access: ProjectAccess): boolean => access.reads === 'all';
 
-/** Clients see neither the decisions nor their reasons. */
+/** Clients see neither the decisions to keep passages that look like secrets nor their reasons. */
 export const canSeeKeptSecrets = (access: ProjectAccess): boolean => access.reads === 'all';
 export const canKeepSecrets = (access: ProjectAccess, actor: Who, issue: IssueState): boolean =>
   canSeeKeptSecrets(access) && canEditIssue(access, actor, issue);
@@ -132,7 +129,9 @@ export const canSetPriority = (access: ProjectAccess, issue: SeenState): boolean
 export const canRetest = (access: ProjectAccess, issue: SeenState): boolean =>
   touchable(access, issue) && issue.status === 'READY_FOR_RETEST' && wears(access, 'LEAD', 'TESTER');
 
-/** Whether the actor can change the status to `to`, also by a retest; false if there is no such step from the current status. */
+/**
+ * Whether the actor can change the status to `to`, directly or by a retest. False if there is no such transition from the current status.
+ */
 export function canMoveIssue(access: ProjectAccess, actor: Who, issue: IssueState, rule: ReviewRule, to: IssueStatus): boolean {
   return canStep(access, actor, issue, to) && !isOwnDecision(actor, issue, rule, to);
 }
@@ -148,7 +147,7 @@ export const isBarred = (access: ProjectAccess, actor: Who, issue: IssueState, r
 const canStep = (access: ProjectAccess, actor: Who, issue: IssueState, to: IssueStatus): boolean =>
   touchable(access, issue) && isStepOf(access, actor, issue, to);
 
-/** Whether a part of the actor includes the step, in any state of the project. */
+/** Whether one of the actor's roles allows the status change, regardless of the state of the project. */
 function isStepOf(access: ProjectAccess, actor: Who, issue: IssueState, to: IssueStatus): boolean {
   const step = transition(issue.status, to);
   if (!step || (step.withdraw && !issue.markedReady)) return false;
@@ -160,7 +159,7 @@ const stepsFrom = (status: IssueStatus): Transition[] => TRANSITIONS.filter((ste
 
 const untouchable = (access: ProjectAccess, issue: SeenState): Reason | null => access.frozen ?? (issue.deletedAt && 'ISSUE_DELETED');
 
-/** Testers and authors write issues, so editing and deleting belong to their role also where other users wrote the issue. */
+/** Only leads, testers and authors get the reason why they cannot edit or delete an issue, because their role includes writing issues. */
 const writesIssues = (access: ProjectAccess, actor: Who, issue: IssueState): boolean =>
   access.reads === 'all' && (wears(access, 'LEAD', 'TESTER') || isAuthor(actor, issue));
 
@@ -193,7 +192,7 @@ export const correctionAbilities = (access: ProjectAccess, actor: Who, issue: Se
   }),
 });
 
-/** Returns the steps of the actor's part that only the state of the issue or project, or two-person review, prevents. */
+/** Returns the status changes that the actor's roles allow, but that the state of the issue or project, or two-person review, prevents. */
 function heldSteps(access: ProjectAccess, actor: Who, issue: IssueState, rule: ReviewRule): Issue['can']['held'] {
   if (!canSeeIssues(access, issue.status)) return [];
   return stepsFrom(issue.status).flatMap(({ to }) => {

@@ -75,8 +75,8 @@ export const presentHappening = ({ issue, at, ...row }: HappeningRecord, languag
 });
 
 /**
- * `duplicateOf` is the original of a duplicate, if the reader can see it. A record for a client, or of a list without contributors, has
- * null contributors. Its row then has no tags and no outdated languages either, because these are internal.
+ * `duplicateOf` is the original of a duplicate, if the reader can see it. `row.contributors` is null for clients and for lists without
+ * contributors. The result then has no tags and no outdated languages either, because these are internal.
  */
 export const presentRow = (row: IssueListRecord, { language, today }: Reader, duplicateOf: RelatedRecord | undefined): IssueRow => ({
   id: row.id,

@@ -69,7 +69,7 @@ const joinsProject = and(eq(projects.workspaceId, issues.workspaceId), eq(projec
 const joinsOwn = (userId: string | Placeholder) =>
   and(eq(assignees.workspaceId, issues.workspaceId), eq(assignees.projectId, issues.projectId), eq(assignees.userId, userId));
 
-/** A retest without a result has the same version as the step before, so the id decides. */
+/** A retest without a result has the same version as the entry before it, so entries with equal versions are ordered by id. */
 const markedReadyBy = (userId: string | Placeholder): SQL<boolean> =>
   sql`coalesce(${issues.status} = 'READY_FOR_RETEST' and ${new QueryBuilder()
     .select({ mine: sql`${issueHistory.action} = 'STATUS' and ${issueHistory.actorId} = ${userId}` })
@@ -208,7 +208,7 @@ export async function insertIssue(tx: DbOrTx, workspaceId: string, row: Omit<Col
 
 export type IssueChange = Omit<PgUpdateSetSource<typeof issues>, 'workspaceId' | 'id'>;
 
-/** `ofTeam` means that clients can read the issue but not the change. It keeps `updatedAt`, which clients can read. */
+/** `ofTeam` means that clients can read the issue but not the change. `updatedAt` then stays unchanged, because clients can read it. */
 export async function updateIssue(
   tx: Tx,
   workspaceId: string,

@@ -71,7 +71,7 @@ export const showsFileToViewer = (at: Places<'workspaceId'>, viewer: ListViewer)
           eq(fileUses.workspaceId, at.workspaceId),
           eq(fileUses.projectId, projects.id),
           or(isNull(fileUses.issueId), and(isNull(issues.deletedAt), visibleIssues(viewer))),
-          // Files for the team only are left out for viewers who may be clients in some of their projects.
+          // For viewers who may be clients in some of their projects, omits files that only the team can see.
           viewer.everything ? undefined : fileUses.open,
         ),
       ),

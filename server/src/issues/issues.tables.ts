@@ -48,9 +48,11 @@ export const issues = pgTable(
       .notNull()
       .references(() => users.id),
     fixerId: uuid('fixer_id').references(() => users.id),
-    /** Users who changed its texts, assets, evidence or files, or contributed to it, since it last became a DRAFT. */
+    /** Users who changed the issue's texts, assets, evidence or files, or contributed to it, since it last became a DRAFT. */
     writers: uuid('writers').array().notNull().default([]),
-    /** The rule of its project when it was sent to review, so that turning the rule off does not affect earlier reviews. */
+    /**
+     * The two-person rule of the project when the issue was sent to review, so that turning the rule off does not affect earlier reviews.
+     */
     twoPersonReview: boolean('two_person_review').notNull().default(false),
     /** The original of a DUPLICATE, in any project of the workspace. */
     duplicateOf: uuid('duplicate_of'),
@@ -75,8 +77,8 @@ export const issues = pgTable(
     /** The same for the English texts. The language with the older time may be outdated. */
     enWrittenAt: instantColumn('en_written_at'),
     /**
-     * Titles, assets, texts, evidence, CWE and external ID, folded and without redacted parts. Excludes the tags, because clients must not
-     * find anything by them.
+     * The folded titles, assets, texts, evidence, CWE and external ID, without redacted parts. Excludes the tags, because clients must not
+     * find issues by them.
      */
     searchText: text('search_text').notNull(),
     /** The `SEARCH_VERSION` with which `searchText` was folded; 1 if an earlier version of Coloa folded it. */
@@ -104,8 +106,8 @@ export const issues = pgTable(
 );
 
 /**
- * With `is true`, PostgreSQL can only use the index of words; for other plans, it would underestimate the cost of comparing long texts.
- * With `offset 0`, it searches each half-year separately, so that `most` can end the search early.
+ * With `is true`, PostgreSQL can only use the index of words. It would otherwise choose other plans, because it underestimates the cost of
+ * comparing long texts. With `offset 0`, it searches each half-year separately, so that `most` can end the search early.
  */
 export const issuesWithWords = (
   fields: readonly AnyPgColumn[],
@@ -204,7 +206,7 @@ export const issueEvidence = pgTable(
   ],
 );
 
-/** Each entry is written in the transaction of the change, and never changed. */
+/** Entries are written in the transaction of the change, and never changed. */
 export const issueHistory = pgTable(
   'issue_history',
   {

@@ -15,14 +15,14 @@ interface NewKey {
   put(): string;
 }
 
-/** If an earlier run was interrupted, uses the key that it generated. */
+/** Generates a key in the data folder, or uses the one that an interrupted run generated. */
 function keyMadeHere(dir: string): NewKey {
   const [file, made] = [path.join(dir, 'secret.key'), path.join(dir, 'secret.key.new')];
   return {
     key: storedSecret(made),
     put() {
       const before = `${file}.until-${compactTime(new Date())}`;
-      // The old key is kept, because this file may be its only copy and backups without a passphrase need it.
+      // Keeps a copy of the old key, because `secret.key` may be its only copy, and backups without a passphrase need it.
       makeFileDurably(before, fs.readFileSync(file, 'utf8'), 0o600);
       fs.renameSync(made, file);
       syncFolder(dir);

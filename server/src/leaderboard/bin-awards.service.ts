@@ -20,7 +20,7 @@ export async function rememberProject(tx: Tx, { cause, projectId, binnedAt }: Ch
 }
 
 /**
- * Locks the project of an issue until the transaction ends, so that it cannot be moved to the bin. Also locks its cap.
+ * Locks the issue's project until the transaction ends, so that it cannot be moved to the bin. Also locks the project's cap.
  * @throws Refusal PROJECT_DELETED
  */
 async function holdIssue(tx: Tx, { cause: { workspaceId }, issueId, projectId }: IssueChange): Promise<void> {

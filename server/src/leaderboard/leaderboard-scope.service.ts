@@ -11,8 +11,8 @@ export interface Place {
 }
 
 /**
- * Returns null for the whole workspace, including entries without a project. With `asTeam`, omits projects that the actor reads as a
- * client.
+ * Returns the ids of the selected projects; null for the whole workspace, including entries without a project. With `asTeam`, omits
+ * projects that the actor reads as a client.
  * @throws Refusal NOT_FOUND for a project or group that the actor cannot see
  */
 export async function projectsIn(db: DbOrTx, actor: Actor, { groupId, projectId }: Place, asTeam: boolean): Promise<string[] | null> {

@@ -56,7 +56,7 @@ export const rewardEntries = pgTable(
     rateVersion: integer('rate_version').notNull(),
     projectId: uuid('project_id'),
     subjectId: uuid('subject_id').notNull(),
-    /** The round of a RETEST, or the task of a ROW. For a TASK set to DONE without assignees, the id of the task itself. */
+    /** The round of a RETEST, or the task of a ROW. For a TASK that was set to DONE without assignees, the id of the task itself. */
     partId: uuid('part_id'),
     severity: text('severity', { enum: SEVERITIES }),
     share: smallint('share').notNull(),

@@ -50,7 +50,7 @@ const keyOf = (day: Day): string => `${day.day} ${day.userId} ${day.projectId}`;
 /** The number of rows per statement, because PostgreSQL allows at most 65 535 parameters. */
 const CHUNK = 4_000;
 
-/** Sorts the updates of the daily sums, so that concurrent transactions do not deadlock. */
+/** Inserts entries and adds them to the daily sums. Updates the sums in a fixed order, so that concurrent transactions do not deadlock. */
 export async function insertEntries(tx: Tx, workspaceId: string, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map((entry) => ({ ...entry, workspaceId, id: entry.id ?? newId() }));

@@ -39,7 +39,7 @@ const runAward = preparedSql<object>()(({ workspaceId, id, userId, at, day, proj
     returning *`),
 );
 
-/** Awards checked rows that have no entry. Each award has the date on which the row was checked. */
+/** Awards points for checked rows that have no entry yet. Each award has the date on which the row was checked. */
 export async function awardRowsOfProject(tx: Tx, workspaceId: string, projectId: string, timeZone: string, { version, rates }: Rates) {
   await tx.execute(
     addingUp(sql`

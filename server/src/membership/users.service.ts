@@ -43,7 +43,7 @@ export async function membersAmong(db: DbOrTx, workspaceId: string, ids: Iterabl
 }
 
 /**
- * Prevents removals of these users from the workspace until the transaction ends.
+ * Requires that the users are members, and prevents their removal from the workspace until the transaction ends.
  * @throws Refusal UNKNOWN_USER for every field that names a user who is not a member
  */
 export async function requireMembers(db: DbOrTx, workspaceId: string, named: readonly { id: string; path: string }[]): Promise<void> {
@@ -80,7 +80,10 @@ export const userKeys = (user: { username: string; email: string | null }) => ({
   emailKey: emailKeyOf(user.email),
 });
 
-/** `except` can keep their current username even if it looks like another one, because earlier versions allowed such usernames. */
+/**
+ * `except` is the user to change. This user can keep a username that looks like another one, because earlier versions allowed such
+ * usernames.
+ */
 export async function takenProblems(
   db: DbOrTx,
   keys: ReturnType<typeof userKeys>,
@@ -99,7 +102,8 @@ export async function takenProblems(
 }
 
 /**
- * Converts violations of unique keys into errors, because another user may have taken the username or email address since the check.
+ * Converts unique key violations of `write` into API errors, because another user may have taken the username or email address since the
+ * check.
  * @throws Refusal USERNAME_TAKEN, EMAIL_TAKEN
  */
 export async function refusingTaken(write: Promise<void>): Promise<void> {

@@ -25,7 +25,10 @@ export const workspaces = pgTable(
       .default([...LANGUAGES]),
     /** Days from acceptance until an issue must be fixed, by severity. A missing severity has no limit. */
     dueDays: jsonb('due_days').$type<DueDays>().notNull().default({}),
-    /** Which missing or doubtful content stops a step. A missing line has its default level. */
+    /**
+     * The levels of the readiness rules, which decide whether missing or doubtful content stops a status change. Rules that are not listed
+     * have their default level.
+     */
     readiness: jsonb('readiness').$type<ReadinessRules>().notNull().default({}),
     /** If true, members without two-factor authentication can do nothing but set it up. */
     twoFactorRequired: boolean('two_factor_required').notNull().default(false),

@@ -18,8 +18,8 @@ export const notifyOfIssue = (tx: Tx, { cause, issue, userIds, kind, stepId }: C
   });
 
 /**
- * Notifies the reporter of a step back to draft or a reported fix. Notifies mentioned users only if they can read the note; before
- * publication, only the team can.
+ * Notifies the reporter when the issue is sent back to draft or marked as ready for retest. Notifies mentioned users only if they can read
+ * the note; before publication, only the team can.
  */
 export async function notifyOfStep(tx: Tx, { actor, opened, to, note, stepId }: ChangeOf<typeof issueMoved>): Promise<void> {
   const { issue } = opened;

@@ -13,7 +13,7 @@ import { settingsFrom } from './notification-settings.service.ts';
 import { digestOf, mailOf } from './notification-texts.ts';
 import { listById, type NotificationRecord } from './notifications.repo.ts';
 
-/** Sending an email takes less time, so an older claim belongs to a process that ended. */
+/** The time in seconds after which a claim expires. Sending takes less time, so an older claim belongs to a process that ended. */
 const CLAIM_SECONDS = 10 * 60;
 /** The pauses between attempts grow to 6 hours, so that 20 attempts take about 2.7 days. */
 const ATTEMPTS = 20;
@@ -73,7 +73,7 @@ async function deliver(parts: Parts, of: MailsOf, claimed: Claimed, log: Log): P
   const { database } = parts;
   const ids = claimed.map(({ id }) => id);
   const receiver = await findReceiver(parts, of);
-  // The check is repeated when sending, because the email may have been delayed or the quiet hours may have changed since.
+  // Quiet hours are checked again when sending, because the email may have been delayed or the settings may have changed.
   const until = receiver && quietUntil(receiver.settings, receiver.reader.timeZone, new Date());
   if (until) {
     return database.transaction(async (tx) => {
@@ -99,7 +99,7 @@ export function installNotificationMails(platform: Platform): void {
     const of = { workspaceId, userId };
     const claimed = await claimDue(database.db, of, CLAIM_SECONDS);
     if (claimed.length === 0) {
-      // Another process has claimed the notifications. If that process ends, this job emails them after the claim expires.
+      // Another process has claimed the notifications. In case that process ends, a later job emails them after the claim expires.
       const again = new Date(Date.now() + (CLAIM_SECONDS + 1) * 1000);
       if (await isDue(database.db, of)) await database.transaction((tx) => queueFor(tx, of, again, 'again'));
       return;

@@ -20,7 +20,7 @@ export const OF_THE_TEAM: readonly NotificationKind[] = [
 export const kindsFor = (reader: Pick<Actor, 'permissions'>, ofTeam: boolean): NotificationKind[] =>
   NOTIFICATION_KINDS.filter((kind) => {
     if (kind === 'COMMENTED') return canReadTopics(reader);
-    // Only reporters of issues get it, and clients report none.
+    // Only reporters get READY_FOR_RETEST, and clients report no issues.
     return ofTeam || (kind !== 'READY_FOR_RETEST' && !OF_THE_TEAM.includes(kind));
   });
 

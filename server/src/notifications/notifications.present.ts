@@ -37,7 +37,7 @@ export const presentNotification = (row: NotificationRecord, language: Language)
   subject: subjectOf(row, language),
   commentId: row.commentId,
   dueDay: row.dueDay,
-  // Only declining a correction needs a note, and accepting one writes none.
+  // A note means that the correction was declined, because declining requires a note and accepting stores none.
   decision: row.kind === 'CORRECTION_DECIDED' ? (row.note ? 'DECLINED' : 'ACCEPTED') : null,
   note: firstLine(row.note ?? ''),
 });

@@ -7,7 +7,7 @@ interface Declared<Ask extends AnyAnswer> {
   readonly of?: Ask;
 }
 
-/** A feature asks the question, and a feature that depends on it answers. `server/src/answers.ts` lists the answers. */
+/** One feature declares the question; a feature that depends on it declares the answer. `server/src/answers.ts` lists the answers. */
 export interface Question<Ask extends AnyAnswer> extends Declared<Ask> {
   readonly ask: Ask;
 }

@@ -18,13 +18,13 @@ import { presence } from './presence.tables.ts';
 
 type At = Places<'workspaceId' | 'userId' | 'pageId' | 'subjectId' | 'mode' | 'seconds' | 'only'>;
 
-/** What a page shows. */
+/** The object that a page shows. */
 export interface Subject {
   on: 'ISSUE' | 'WRITE_UP';
   id: string;
 }
 
-// Each returns the object and the caller's room; no row if the caller cannot see the object, or the page left it.
+// Each query returns the object and the caller's room. It returns no row if the caller cannot see the object, or the page left it.
 const PLACES: Record<Subject['on'], (at: At, rights: RightsInSql) => SQL> = {
   ISSUE: (at, rights) => sql`
     select ${issues.id} as issue_id, null::uuid as write_up_id,
@@ -39,7 +39,7 @@ const PLACES: Record<Subject['on'], (at: At, rights: RightsInSql) => SQL> = {
     where ${and(eq(writeUps.workspaceId, at.workspaceId), eq(writeUps.id, at.subjectId), sql`${at.mode}::text is not null`, seenWriteUps(rights))}`,
 };
 
-/** Other people whose page is in one of the given rooms. */
+/** Selects the pages of other people that are in one of the given rooms. */
 const othersIn = (at: At, rooms: SQL): SQL => sql`
   ${presence} as p join ${rooms} as r on (r.issue_id = p.issue_id or r.write_up_id = p.write_up_id) and r.room = p.room
   where p.workspace_id = ${at.workspaceId} and p.user_id <> ${at.userId} and p.expires_at > now()`;
@@ -111,8 +111,8 @@ export interface Beat {
 }
 
 /**
- * Stores where the page is, for `seconds` times the number of open pages of the user, and notifies the others in the room only if that
- * changed. One statement does it all, because every open page repeats it. `found` is false if the actor cannot see the object.
+ * Stores the object and mode of the page for `seconds` times the number of the user's open pages. Notifies the others in the room only of
+ * changes. Uses one statement, because every open page calls it repeatedly. `found` is false if the actor cannot see the object.
  */
 export async function beat(db: DbOrTx, actor: Actor, { pageId, subject, mode }: Beat, seconds: number) {
   const { workspaceId, userId, onlyProjects } = actor;

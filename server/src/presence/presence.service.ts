@@ -8,9 +8,12 @@ import { defineJob } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { beat, deleteExpired, type Subject } from './presence.repo.ts';
 
-/** All open pages of a person together report once in this time. */
+/** The average time between two reports of a user: with more open pages, each page reports less often. */
 const EVERY_SECONDS = 20;
-/** A page that did not report for this time counts as closed. It exceeds two reports, so that a slow one does not make people flicker. */
+/**
+ * A page without a report for this time, times the number of the user's open pages, counts as closed. The time exceeds two intervals
+ * between reports, so that a late report does not make a person disappear briefly.
+ */
 const ABSENT_SECONDS = 45;
 const EXPIRED_KEPT_MS = 5 * 60 * 1000;
 
@@ -23,7 +26,7 @@ function subjectOf({ issueId, writeUpId }: Sent): Subject {
 }
 
 /**
- * Returns the other people in the actor's room of the issue or write-up: the team and clients do not see each other, and a draft of a
+ * Returns the other people in the actor's room of the issue or write-up. The team and clients do not see each other, and a draft of a
  * write-up shows no users.
  * @throws Refusal NOT_FOUND if the actor cannot see the object; the page then also counts as closed
  */

@@ -33,7 +33,7 @@ export async function requireMayChangeEmail(
   const user = await emailOf(db, actor.userId);
   if (!user) throw refusal('TOKEN_INVALID');
   if (user.email === email) return false;
-  // The password is required, because the owner of the email address can reset it. A stolen session must not be sufficient.
+  // The owner of the email address can reset the password, so a stolen session must not be sufficient to change the address.
   if (password === undefined) throw refusal('FIELD_REQUIRED', { path: 'password' });
   if (!(await isPresentPassword(platform, actor, address, password))) throw refusal('PASSWORD_WRONG', { path: 'password' });
   if (email === null) return true;
@@ -70,7 +70,7 @@ export const removeEmail = (platform: Pick<Platform, 'secrets'>, tx: Tx, actor: 
   setEmail(platform, tx, actor, address, user, null);
 
 /**
- * Does not use up a link of another user.
+ * Rejects a link of another user without using it up.
  * @throws Refusal LINK_INVALID, EMAIL_TAKEN
  */
 export async function confirmEmail(

@@ -22,7 +22,7 @@ export interface CounterCell {
   severity: Severity;
 }
 
-/** Sorts the updates of the counters, so that concurrent transactions do not deadlock. */
+/** Adds the differences to the counters in a fixed order, so that concurrent transactions do not deadlock. */
 export async function addToCounters(
   tx: DbOrTx,
   workspaceId: string,

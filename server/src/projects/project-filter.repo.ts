@@ -24,7 +24,7 @@ export type ProjectQuery = z.output<typeof projectSearchAdvanced>;
 export type ProjectFilter = Partial<Omit<ProjectQuery, 'page' | 'pageSize' | 'sortBy'>> & {
   /** If true, only projects that are neither completed nor archived. */
   open?: boolean;
-  /** Projects that overlap these days. One with a single date is on that day. */
+  /** Projects that overlap these days. A project with a single date takes place on that day. */
   scheduled?: Days;
   /** Ids of the projects whose scope contains the words; undefined if the words are too common. */
   inScope?: string[] | undefined;
@@ -137,7 +137,7 @@ function showingFiles(at: At, viewer: ListViewer, wanted: boolean): SQL {
 
 type When = (name: Name, condition: () => SQL | undefined) => SQL | undefined;
 
-/** `team` is a condition for projects in whose team the viewer is. In other projects, `text` does not match tags, which are internal. */
+/** `team` selects the projects in which the viewer is in the team. In other projects, `text` does not match tags, which are internal. */
 const wordConditions = (at: At, when: When, team: SQL | undefined) => [
   when('text', () => matches(projects.search, at.text)),
   when('text', () => team && or(team, openWords(at.text))),
@@ -147,7 +147,7 @@ const wordConditions = (at: At, when: When, team: SQL | undefined) => [
   when('key', () => sql`starts_with(${projects.key}, ${at.key})`),
 ];
 
-/** `team` is a condition for projects in whose team the viewer is. Only there can the viewer search tags and the review rule. */
+/** `team` selects the projects in which the viewer is in the team. Only in these can the viewer search for tags and the review rule. */
 const fieldConditions = (at: At, when: When, team: SQL | undefined, { open }: ProjectForm) => [
   when('status', () => oneOf(projects.status, at.status)),
   open ? notInArray(projects.status, ['COMPLETED', 'ARCHIVED']) : undefined,

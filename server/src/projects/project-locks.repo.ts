@@ -8,7 +8,7 @@ const share = preparedSql<object>()(
 // Earlier versions use the prefix `ledger`, and 2 versions run side by side during an upgrade.
 const nameOf = (workspaceId: string, projectId: string): string => `ledger/${workspaceId}/${projectId}`;
 
-/** Keeps the project out of the bin until the transaction ends. Other transactions can have the same lock. */
+/** Keeps the project out of the bin until the transaction ends. Several transactions can have this lock at the same time. */
 export async function lockOutOfBin(tx: DbOrTx, workspaceId: string, projectId: string): Promise<void> {
   await share(tx, { name: nameOf(workspaceId, projectId) });
 }

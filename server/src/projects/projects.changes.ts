@@ -13,7 +13,7 @@ export const projectCreated = changeKind<{
   templateId: string | undefined;
 }>('project created');
 
-/** Announced while the project is locked. A subscriber that has results for one of the rows rejects the change. */
+/** Announced while the project is locked. A subscriber that has recorded results for one of the rows rejects the change. */
 export const scopeLeaving = changeKind<{ workspaceId: string; projectId: string; rows: readonly { id: string; value: string }[] }>(
   'scope leaving',
 );
@@ -24,7 +24,10 @@ export const personAssigned = changeKind<OfPerson>('person assigned');
 
 export const leadLost = changeKind<OfPerson>('lead lost');
 
-/** Also announced if the user is removed with any role. A null `projectId` means all projects of the workspace. */
+/**
+ * Announced if a user has only the role CLIENT after a change, or is removed, whatever the previous roles were. A null `projectId` means
+ * all projects of the workspace.
+ */
 export const teamLost = changeKind<Omit<OfPerson, 'projectId'> & { projectId: string | null }>('team lost');
 
 /** A null `projectId` means all projects of the workspace, which the user leaves. */

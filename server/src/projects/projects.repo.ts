@@ -106,7 +106,7 @@ export async function takeFromBin(tx: Tx, workspaceId: string, projectId: string
   await tx.update(projects).set({ deletedAt: null, deletedBy: null }).where(byId(workspaceId, projectId));
 }
 
-/** Returns null if `limit` numbers are used up. A number is not used again. */
+/** Returns null if all `limit` numbers are used. Numbers are never reused. */
 export async function takeIssueNumber(tx: DbOrTx, workspaceId: string, projectId: string, limit: number): Promise<number | null> {
   const [row] = await tx
     .update(projects)

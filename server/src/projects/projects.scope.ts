@@ -119,7 +119,7 @@ export interface DoneOf {
 
 type InProject = Places<'workspaceId' | 'projectId'>;
 
-/** The parts of the statement that counts what the tabs of a project show. */
+/** The parts of the statement that computes the counts in the tabs of a project. */
 export const roundsOfProject = question<(at: InProject) => SQL<number>>('how many retest rounds a project has');
 export const tasksOfProject = question<(at: InProject) => SQL<DoneOf>>('how many tasks of a project are done');
 export const controlsOfProject = question<(at: InProject) => SQL<DoneOf>>('how many controls of a project have a result');

@@ -115,7 +115,7 @@ export async function projectsByStatus(db: DbOrTx, actor: Actor, filter: Pick<Pr
 }
 
 /**
- * Concurrent writers get different numbers, and no number is used twice.
+ * Returns the next issue number. Concurrent callers get different numbers, and no number is used twice.
  * @throws Refusal PROJECT_FULL
  */
 export async function nextIssueNumber(tx: DbOrTx, workspaceId: string, projectId: string): Promise<number> {

@@ -44,7 +44,10 @@ const shownProjects = (at: At, { everything, limited, ofPerson }: Form): SQL | u
 
 const isOfWorkspace = ({ everything, limited, ofPerson }: Form): boolean => everything && !limited && !ofPerson;
 
-/** Reads the history backwards if most projects are shown; otherwise the newest steps of each project, because few may be shown. */
+/**
+ * If the viewer sees the whole workspace, reads the history backwards. Otherwise, reads the newest steps of each project, because few
+ * projects may be shown.
+ */
 function newestSteps(at: At, form: Form, limit: number) {
   const ofWorkspace = eq(projectHistory.workspaceId, at.workspaceId);
   if (isOfWorkspace(form)) {

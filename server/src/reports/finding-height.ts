@@ -17,7 +17,10 @@ const COLUMN_WIDTH = 634;
 /** In CSS pixels. A page has space for the screenshot of a phone and the step that it belongs to. */
 export const TALLEST_PICTURE = Math.floor(PAGE_HEIGHT * 0.6);
 
-/** Returns an estimate in CSS pixels, which only decides on which page the finding begins. An exact value would require a second layout. */
+/**
+ * Returns an estimate in CSS pixels, which is only used to decide on which page the finding begins. An exact value would require a second
+ * layout.
+ */
 export function findingHeight(
   finding: ReportFinding,
   { sections, evidence, notes }: FindingTrees,

@@ -11,7 +11,7 @@ export function ownText(document: ReportDocument, part: ReportPlace, markdown: s
   const line = partTongueLine(document, part, context.label);
   const body = markdownToTypst(markdown, context);
   if (line === null) return body;
-  // The note may concern only the title. Then the text itself is in the language of the report.
+  // If the note concerns only the title, the text itself is in the language of the report.
   const inOther = document.untranslated?.parts.includes(part);
   return join([`quiet(${literal(line)})`, inOther ? `in-tongue("${document.untranslated?.language}", ${body})` : body]);
 }

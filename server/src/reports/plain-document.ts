@@ -4,7 +4,7 @@ import { mapTexts } from '@coloa/contract/texts.ts';
 import { visibleText } from '@coloa/contract/visible-text.ts';
 import type { ReportDocument } from './report-document.ts';
 
-/** Does not change the file names of images, and the design except for the text of the footer. */
+/** Redacts all texts, including the footer. Keeps the images, their file names and the rest of the design unchanged. */
 export function redactDocument(document: ReportDocument): ReportDocument {
   const { images, pictures, branding, ...texts } = document;
   return { ...redactDeep(texts), images, pictures, branding: { ...branding, footer: redact(branding.footer) } };

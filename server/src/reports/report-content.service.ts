@@ -194,11 +194,11 @@ async function gather({ database: { db } }: Platform, viewer: ReportViewer, proj
 export interface MakingOptions {
   /** The maximum total size of the images in bytes. If it is 0, the documents list the images without their files. */
   pictureRoom: number;
-  /** Whether the documents become a version. The number of the version is inserted at the end, because it is unknown before. */
+  /** Whether the documents become a version. The version number is inserted at the end, because it is unknown until then. */
   forVersion?: boolean;
 }
 
-/** The description of a project replaces a missing summary. It is in the main language of the project's reports. */
+/** Replaces a missing summary with the project's description, in the main language of the project's reports. */
 const writtenSummary = (summary: Bilingual, { description, languages: [main = DEFAULT_LANGUAGE] }: Gathered['project']): Bilingual =>
   summary.vi.trim() || summary.en.trim() ? summary : { vi: '', en: '', [main]: description };
 

@@ -39,7 +39,7 @@ function shownUntranslated({ untranslated, parts }: Pick<PlainDocument, 'untrans
   return shown.length + titles.length > 0 ? { ...rest, parts: shown, ...(titles.length > 0 && { titles }) } : undefined;
 }
 
-/** Removes content that no part shows from every format, including those for machines. */
+/** Removes content that no part of the report shows, so that no format contains it, including machine-readable formats. */
 export function withShownParts<Document extends PlainDocument>(document: Document): Document {
   const shows = (...parts: ReportPart[]): boolean => parts.some((part) => document.parts.includes(part));
   const counted = shows('SUMMARY', 'OVERVIEW', 'RETESTS');

@@ -109,7 +109,7 @@ const code = ({ value }: Code): string =>
 
 const named = ({ name }: { name?: string }, block: string): string => (name === undefined ? block : `[#${block}#label(${literal(name)})]`);
 
-/** A Typst list has one marker for all of its items. In bulleted lists with checkboxes, each item therefore becomes a list. */
+/** A Typst list has one marker for all of its items. In bulleted lists with checkboxes, each item therefore becomes its own list. */
 function list(node: List, walk: Walk, next?: Nodes): string {
   const [last] = node.children.slice(-1);
   const [words] = last?.children.slice(-1) ?? [];

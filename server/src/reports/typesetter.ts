@@ -40,7 +40,7 @@ export function createTypesetter(fontFolder: string | null = null): Typesetter {
       ]);
       const whole = rasters.size === opened.size;
       const written = whole ? draft : await reportSource(documents, sizesOf(new Map([...opened].filter(([name]) => rasters.has(name)))));
-      // Each report searches for fonts, so that it can use newly installed fonts.
+      // Searches for fonts again for each report, so that newly installed fonts are used.
       const fonts = openReportFonts(fontFolder)(written);
       const source = withEscapes(written, fonts.missing);
       const compiler = compilerFor(fonts.files);
@@ -58,7 +58,7 @@ export function createTypesetter(fontFolder: string | null = null): Typesetter {
         return embedImages(pdf, [...rasters.values()]);
       } finally {
         compiler.resetShadow();
-        // Removes the texts of this report from memory before the next report, but after the result was returned.
+        // Clears the texts of this report from memory before the next report, but only after the result is returned.
         setImmediate(() => compiler.evictCache(0));
       }
     },

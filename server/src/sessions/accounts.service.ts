@@ -17,7 +17,7 @@ export const byThemselves = ({ id, username }: Pick<Account, 'id' | 'username'>,
 });
 
 /**
- * Callers have just read the id of the account.
+ * Expects an existing account, because callers have just read its id.
  * @throws if the account does not exist
  */
 export async function accountOf(tx: Tx, userId: string): Promise<Account> {

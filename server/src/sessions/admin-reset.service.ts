@@ -10,8 +10,8 @@ import { endSessionsOf, forgetActors } from './sessions.service.ts';
 import { deleteTwoFactor } from './two-factor/two-factor.service.ts';
 
 /**
- * The user must change the new password at the next sign-in. Also turns off two-factor, ends the user's sessions, API tokens and links for
- * choosing a password, and ends the waits of all users after failed attempts.
+ * Sets and returns a new password, which the user must change at the next sign-in. Also turns off two-factor, and ends the user's sessions,
+ * API tokens and links for choosing a password. Clears the waiting times of all users after failed attempts.
  * @param username undefined for the only System user
  * @throws StartRefused if there is no such System user, or there are several and `username` is undefined
  */

@@ -2,7 +2,7 @@ import type { DemoAccount } from '@coloa/contract/sessions/sessions.contract.ts'
 
 let offered: readonly DemoAccount[] = [];
 
-/** Lists accounts and their passwords on the login page. Only the demo calls it, in its own process, so that no setting can do it. */
+/** Lists accounts and their passwords on the login page. Only the demo calls it, in its own process, so that no setting can enable this. */
 export function offerDemoAccounts(accounts: readonly DemoAccount[]): void {
   offered = accounts;
 }

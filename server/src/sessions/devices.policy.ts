@@ -32,7 +32,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const named = (list: readonly [RegExp, string][], userAgent: string): string | null =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
-/** Ignores versions, so that an update does not make a new device. */
+/** Ignores versions, so that a browser update does not count as a new device. */
 export function deviceOf(userAgent: string): Device {
   const [browser, os] = [named(BROWSERS, userAgent), named(SYSTEMS, userAgent)];
   const tablet = os === 'iPadOS' || (os === 'Android' && !/\bMobile\b/.test(userAgent));
@@ -40,7 +40,7 @@ export function deviceOf(userAgent: string): Device {
   return { device, browser, os };
 }
 
-/** The name needs no translation, such as `Firefox, Linux`. */
+/** Returns a name that needs no translation, such as `Firefox, Linux`. */
 export function deviceName(userAgent: string): string {
   const { browser, os } = deviceOf(userAgent);
   return [browser, os].filter((part) => part !== null).join(', ') || userAgent.slice(0, 60) || '?';

@@ -19,7 +19,7 @@ const guarded = await buildMember(db, {}, { passwordHash });
 await buildTwoFactor(platform, guarded);
 NAMES.guarded = guarded.username;
 
-/** Waiting times after failures could distinguish the names. Other tests cover these waiting times. */
+/** Resets waiting times after failures, because they could distinguish the names. Other tests cover these waiting times. */
 const forget = () => db.execute(sql`delete from login_throttle`);
 
 const CALLS: Record<string, (username: string) => Promise<Answer<unknown>>> = {

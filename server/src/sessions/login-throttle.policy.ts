@@ -18,7 +18,8 @@ export const RULES = {
   site: { free: 200, longest: 60, forgets: 15 },
   /**
    * One user from all IP addresses: an attacker with many addresses can try at most 1 440 passwords a day. The rule cannot lock out the
-   * user: it does not delay the first attempt from a network of an earlier sign-in, and a link for a new password makes the network known.
+   * user, because it does not delay the first attempt from a network of an earlier sign-in. A link for a new password also makes the
+   * network known.
    */
   user: { free: 20, longest: 60, forgets: 60 },
   codePair: { free: 5, longest: 900, forgets: 900 },

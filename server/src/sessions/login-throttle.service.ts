@@ -62,7 +62,7 @@ export async function countAttempt(
 export const countPassword = (database: Database, usernameKey: string, address: string): Promise<boolean> =>
   countAttempt(database, throttleKeys(usernameKey, address), { known: knownKey(usernameKey, address) });
 
-/** Resets the pair after a correct password, and reverts the count of the other keys. */
+/** Resets the counter of this user and IP address after a correct password, and reverts the count of the other keys. */
 export async function forgivePassword(database: Database, usernameKey: string, address: string): Promise<void> {
   const { pair, ...others } = throttleKeys(usernameKey, address);
   await database.transaction(async (tx) => {

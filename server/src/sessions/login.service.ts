@@ -37,7 +37,7 @@ async function isNewDevice(tx: Tx, user: Credentials, device: SignIn): Promise<b
 }
 
 /**
- * A user without a workspace can only accept an invitation by signing in.
+ * Accepts the given invitation, because a user without a workspace can only accept invitations while signing in.
  * @throws Refusal NO_WORKSPACE with the open invitations; INVITATION_ENDED
  */
 async function joinFirst(tx: Tx, user: Credentials, { address }: SignIn, invitation: string | undefined): Promise<string> {
@@ -48,7 +48,7 @@ async function joinFirst(tx: Tx, user: Credentials, { address }: SignIn, invitat
 
 /** @throws Refusal LOGIN_FAILED if the account changed in the meantime, NO_WORKSPACE, INVITATION_ENDED */
 async function enter({ secrets }: Parts, tx: Tx, user: Credentials, device: SignIn, invitation: string | undefined) {
-  // A password change or a disabling of the account may have just ended all sessions. The new session must not outlive them.
+  // A concurrent password change or disabling of the account may have just ended all sessions. The new session must not outlive them.
   const now = await lockCredentials(tx, user.id);
   if (!now || now.disabled || now.passwordHash !== user.passwordHash) throw refusal('LOGIN_FAILED');
   const workspaceId = (await workspaceToEnter(tx, now)) ?? (await joinFirst(tx, now, device, invitation));
@@ -68,7 +68,7 @@ async function enter({ secrets }: Parts, tx: Tx, user: Credentials, device: Sign
 
 /**
  * Returns null if the password is right and a code is needed. An unknown or disabled user, a user without a password, and a wrong password
- * get the same answer after the same work: one hash and one queued job.
+ * get the same answer. They also cause the same work: one hash and one queued job.
  * @throws Refusal LOGIN_FAILED, OTP_WRONG, NO_WORKSPACE, INVITATION_ENDED, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
  */
 export async function login(

@@ -19,7 +19,7 @@ export { deleteExpiredLinks, deleteLinks, holdersWithLinks, pendingEmail, pendin
 
 const HOUR = 60 * 60;
 export const LINK_SECONDS = { reset: HOUR, invite: 7 * 24 * HOUR, email: 24 * HOUR } as const satisfies Record<LinkKind, number>;
-/** An admin needs more time to deliver the link without email. */
+/** Longer than `LINK_SECONDS.reset`, because an admin needs time to deliver the link without email. */
 export const HANDED_OVER_RESET_SECONDS = 24 * HOUR;
 
 const { resetPassword, confirmEmail } = sharedPaths;
@@ -53,7 +53,7 @@ export const linkOf = async (db: DbOrTx, token: string, kinds: readonly LinkKind
 export const useLink = async (tx: Tx, token: string, kinds: readonly LinkKind[]) =>
   TOKEN.test(token) ? takeLink(tx, sha256(token), kinds) : undefined;
 
-/** Revokes earlier links. `url` is for a delivery without email. */
+/** Revokes earlier links for choosing a password. `url` is the complete URL, for delivery without email. */
 export async function makeInvitation(platform: Pick<Platform, 'publicUrl'>, tx: Tx, userId: string): Promise<OneUseLink & { url: string }> {
   await deleteLinks(tx, userId, ['invite', 'reset']);
   const link = await makeLink(tx, 'invite', userId);

@@ -22,7 +22,7 @@ const KINDS = ['reset', 'invite'] as const;
 /** The typed name is encrypted, because it may be a password. */
 const job = defineJob('reset-asked', z.object({ sealed: z.base64(), address: z.string() }));
 const PURPOSE = 'reset-asked';
-/** A rotation of the key encrypts the names in these jobs again. */
+/** A rotation of the encryption key re-encrypts the typed names in these jobs. */
 export const sealedResets: SealedJobs = { name: job.name, purposeOf: () => PURPOSE };
 
 /**
@@ -42,7 +42,7 @@ async function mailReset(platform: Platform, tx: Tx, account: Account, address: 
   if (account.disabled || account.workspaceIds.length === 0) return;
   if ((await countWithin(tx, resetUserKeys(account.id))).wait > 0) return;
   const mailed = account.email !== null && (await identityServer(platform, tx, account.id)) !== null;
-  // Administrators see in the log that the user waits for a link.
+  // Records the request even if no email is sent, so that administrators see that the user is waiting for a link.
   await recordOnAccount(tx, account, { userId: null, username: '', address }, 'PASSWORD_RESET_ASKED', { mailed });
   if (!mailed) return;
   const { path } = await makeLink(tx, 'reset', account.id);

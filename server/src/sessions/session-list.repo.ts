@@ -34,7 +34,7 @@ export const listSessions = (db: DbOrTx, whose: Whose) =>
     .limit(MOST);
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 
-/** Keeps the session in its workspace until the end of the transaction. */
+/** Locks the session, so that it stays in its workspace until the transaction ends. */
 export async function lockSession(tx: Tx, sessionId: string) {
   const [row] = await tx
     .select({ userId: sessions.userId, workspaceId: sessions.workspaceId })

@@ -160,7 +160,7 @@ export async function insertTokens(
   await db.insert(sessionTokens).values(tokens.map(({ seconds, ...token }) => ({ ...token, sessionId, expiresAt: inSeconds(seconds) })));
 }
 
-/** Locks the session in any state of the token, so that later reads stay valid until the transaction ends. */
+/** Locks the session even if the token is replaced or expired, so that later reads stay valid until the transaction ends. */
 export async function lockSessionOfRefreshToken(tx: DbOrTx, hash: Buffer) {
   const own = tx
     .select({ id: sessionTokens.sessionId })
@@ -228,7 +228,7 @@ export async function deleteExpired(db: DbOrTx): Promise<void> {
   await db.delete(sessionTokens).where(lt(sessionTokens.expiresAt, sql`now()`));
 }
 
-/** Returns actors without a session, for work in their name. Omits disabled users. */
+/** Returns actors without a session, for work on their behalf. Omits disabled users. */
 export const listStandingActors = (db: DbOrTx, userIds: readonly string[], workspaceId: string) =>
   db
     .select({
@@ -243,7 +243,7 @@ export const listStandingActors = (db: DbOrTx, userIds: readonly string[], works
     .where(and(inArray(users.id, [...userIds]), eq(users.disabled, false)));
 
 /**
- * No other transaction can create a token or change the password until this one ends.
+ * Locks the user, so that no other transaction can create a token or change the password until this one ends.
  * @returns whether the session is still active
  */
 export async function holdOwner(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
@@ -260,7 +260,7 @@ export async function workspacesEntered(db: DbOrTx, userId: string): Promise<str
   return rows.map(({ workspaceId }) => workspaceId);
 }
 
-/** Includes members of the workspace and System users. Returns the other workspaces in which they have sessions. */
+/** Returns the members of the workspace and the System users who have sessions in other workspaces, with these workspaces. */
 export const signedInElsewhere = (db: DbOrTx, workspaceId: string): Promise<{ workspaceId: string; userId: string }[]> =>
   db
     .selectDistinct({ workspaceId: sessions.workspaceId, userId: sessions.userId })

@@ -12,8 +12,8 @@ import { workspacesOfUser } from './workspaces-of-user.service.ts';
 const USER_AGENT_LENGTH = 300;
 
 /**
- * The maximum of concurrent and waiting sign-ins. The server computes one hash at a time, and sign-ins from one IP address wait for one
- * another in the database, so more concurrent sign-ins would only occupy connections of other calls.
+ * The maximum numbers of concurrent and waiting sign-ins. The server computes one hash at a time, and sign-ins from one IP address wait for
+ * one another in the database. More concurrent sign-ins would therefore only occupy connections of other calls.
  */
 const [SIGN_INS, WAITING] = [2, 40];
 

@@ -40,10 +40,7 @@ const idleSeconds = (remember: boolean): number => (remember ? 30 * 24 * HOUR : 
 /** After this time, the session ends despite use, and the user needs the password and the second factor again. */
 const longestSeconds = (remember: boolean): number => (remember ? 90 * 24 * HOUR : 7 * 24 * HOUR);
 const lifeOf = (remember: boolean) => ({ idle: idleSeconds(remember), longest: longestSeconds(remember) });
-/**
- * The reuse of a replaced refresh token within this time does not end its session, because a tab may not have noticed a switch of the
- * workspace yet.
- */
+/** Within this time, the reuse of a replaced refresh token does not end its session, because a tab may not know of a workspace switch. */
 const REPLACED_GRACE_SECONDS = 60;
 
 const TOKEN = /^[\w-]{43}$/;
@@ -70,7 +67,7 @@ function cacheOf(database: Database): ActorCache {
 /** Must run after a commit that ended or changed a session, a user or a membership, so that the change takes effect immediately. */
 export const forgetActors = (database: Database): void => cacheOf(database).clear();
 
-/** Use it after a change by another process. It calls no listener. */
+/** Clears the cached actors after a change by another process. Calls no listener. */
 export const rereadActors = (database: Database): void => cacheOf(database).drop();
 
 /** Calls the listener after this process changed sessions, users or memberships. */

@@ -27,7 +27,7 @@ const job = defineJob(
   z.object({ sealed: z.base64(), address: z.string(), many: z.boolean(), signedIn: z.boolean().default(false) }),
 );
 const PURPOSE = 'sign-in-failed';
-/** When the encryption key is rotated, the usernames in these jobs are encrypted again. */
+/** A rotation of the encryption key re-encrypts the usernames in these jobs. */
 export const sealedFailures: SealedJobs = { name: job.name, purposeOf: () => PURPOSE };
 
 /** Queues a job that looks up the user, so that the response time does not reveal whether the username exists. */

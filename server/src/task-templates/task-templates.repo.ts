@@ -41,7 +41,7 @@ export type TemplateRecord = Awaited<ReturnType<typeof listTemplates>>[number];
 export const countTemplates = (db: DbOrTx, workspaceId: string, q: string | undefined): Promise<number> =>
   countUpTo(db, db.select({ one: sql`1` }).from(taskTemplates).where(matching(workspaceId, q)));
 
-/** Sorts the templates for projects of one of these kinds first. */
+/** Returns all templates, first those for projects of one of these kinds. */
 export const listNames = (db: DbOrTx, workspaceId: string, kinds: readonly ProjectKind[]) =>
   db
     .select({ id: taskTemplates.id, name: taskTemplates.name })

@@ -6,7 +6,7 @@ import { listViewer, readableProjects, teamProjects } from '../projects/projects
 import { projects } from '../projects/projects.tables.ts';
 import { tasks } from './tasks.tables.ts';
 
-/** Unfinished tasks of projects in whose team the actor is. */
+/** Returns unfinished tasks of projects whose team includes the actor. */
 export const listTasksDue = (db: DbOrTx, actor: Actor, { from, to }: Days, limit: number) => {
   const viewer = listViewer(actor);
   return db

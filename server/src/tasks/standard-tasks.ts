@@ -19,11 +19,16 @@ export const WSTG_KEY = 'WSTG 4.2';
 
 const rowOf = (title: string): PlannedRow => ({ title, controlId: null });
 
-/** Returns the title of a task in a project with several kinds, which may contain tasks with the same title for other kinds. */
+/**
+ * Returns the title of a task in a project with several kinds. It names the kind, because other kinds can have tasks with the same title.
+ */
 export const titleOfKind = (kind: ProjectKind, title: string, language: Language): string =>
   `${translate(language, `projects:kind.${kind}`)}: ${title}`;
 
-/** Creates the key of a phase or task that all kinds share. The project may contain it for a kind that it had before. */
+/**
+ * Returns the keys of a phase or task that all kinds share. `sameAs` contains the keys for all kinds, because the project may have had
+ * another kind before.
+ */
 const sharedKeys = (kinds: readonly ProjectKind[], part: string) => ({
   standardKey: `${mainKind(kinds)}/${part}`,
   sameAs: PROJECT_KINDS.map((kind) => `${kind}/${part}`),

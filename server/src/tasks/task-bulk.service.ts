@@ -19,7 +19,7 @@ function peopleAfter(assigned: readonly string[], { addAssignees = [], removeAss
   return after;
 }
 
-/** Locks the project, so that the version and the people stay the current ones. */
+/** Locks the project, so that the version and the assignees stay current until the transaction ends. */
 async function changedPeople(tx: Tx, actor: Actor, projectId: string, taskId: string, change: Change) {
   if (!change.addAssignees && !change.removeAssignees) return {};
   await lockOpenProject(tx, actor, projectId);

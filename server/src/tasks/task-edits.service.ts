@@ -59,7 +59,7 @@ async function requireTeam(tx: Tx, workspaceId: string, projectId: string, userI
 type SentRows = TaskAdd['checkList'];
 
 /**
- * Rows without an id get a new one.
+ * Gives each row without an id a new id.
  * @throws Refusal UNKNOWN_ROW if an id is not in `existing`, or sent twice
  */
 function rowsOf(sent: SentRows, existing: readonly { id: string }[]): { id: string; title: string }[] {

@@ -54,7 +54,10 @@ function planner(existing: Awaited<ReturnType<typeof listWholeTasks>>, controlsO
     made.rows.push(...rows.map((row, n) => ({ id: newId(), taskId, position: from + n, controlId: row.controlId, title: row.title })));
   }
 
-  /** Returns the id of the parent for the children of the task: the task itself, or the parent of an existing subtask. */
+  /**
+   * Adds the task, or only the missing rows with controls if it exists. Returns the parent id for its children: the task itself, or the
+   * parent of an existing subtask.
+   */
   function add(task: PlannedTask, parentId: string | null, defaults: Pick<NewTask, 'projectId' | 'createdBy'>): string {
     const there = [task.standardKey ?? '', ...(task.sameAs ?? [])].map((key) => standard.get(key)).find((found) => found);
     if (there) {

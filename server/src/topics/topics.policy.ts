@@ -21,7 +21,10 @@ export const canReadFilesOfWriteUps = (actor: Pick<Actor, 'permissions' | 'onlyP
 export const canChangeTopic = (actor: Pick<Actor, 'userId' | 'role'>, { authorId }: { authorId: string }): boolean =>
   authorId === actor.userId || isAdmin({ name: actor.role });
 
-/** Every reader of topics can write some, so the actions on those of other users are shown with the reason. */
+/**
+ * Every reader of topics can create topics and write-ups. For those of other users, `why` therefore gives the reason for each denied
+ * action.
+ */
 export const changesOf = (may: boolean, reason: Reason): Topic['can'] => ({
   edit: may,
   delete: may,

@@ -55,8 +55,8 @@ export async function lockTopic(tx: Tx, workspaceId: string, id: string) {
 export type LockedTopic = NonNullable<Awaited<ReturnType<typeof lockTopic>>>;
 
 /**
- * Locks all topics until the transaction ends. Calls that create, move, publish or delete topics and write-ups then run in sequence, so
- * that no write-up stays under a deleted topic, and no limit is exceeded.
+ * Locks all topics until the transaction ends, so that calls that create, move, publish or delete topics and write-ups run in sequence.
+ * Otherwise, a write-up could stay under a deleted topic, or exceed a limit.
  */
 export async function holdTopics(tx: DbOrTx, workspaceId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`topics/${workspaceId}`}, 0))`);

@@ -53,7 +53,7 @@ export const writeUps = pgTable(
     authorId: uuid('author_id')
       .notNull()
       .references(() => users.id),
-    /** Who changed it last; null if only its author wrote it, or it was last changed by an earlier version of Coloa. */
+    /** The user who last changed the write-up. Null if only its author wrote it, or an earlier version of Coloa stored the last change. */
     editedBy: uuid('edited_by').references(() => users.id),
     readMinutes: integer('read_minutes').notNull(),
     likes: integer('likes').notNull().default(0),
@@ -89,7 +89,7 @@ export const writeUps = pgTable(
   ],
 );
 
-/** The texts of write-ups that have changed, with the current one. The first text has no row until it is replaced. */
+/** All texts of the write-ups whose text has changed, including the current text. The first text gets a row only when it is replaced. */
 export const writeUpVersions = pgTable(
   'write_up_versions',
   {

@@ -125,7 +125,7 @@ interface Text {
   content: string;
 }
 
-/** `at` is also the time of a publication by the same change, so that readers see no earlier text. */
+/** If the same change publishes the write-up, `at` is also the time of publication, so that readers see no earlier text. */
 async function keepTexts(tx: Tx, actor: Actor, former: LockedWriteUp, { title, content }: Text, at: Date): Promise<void> {
   await keepVersions(tx, actor.workspaceId, former.id, [
     { ...textVersionOf(former), title: former.title, content: former.content, writtenBy: former.authorId },

@@ -10,7 +10,10 @@ type Row = typeof writeUpVersions.$inferInsert;
 const ofWriteUp = (workspaceId: string, id: string): SQL | undefined =>
   and(eq(writeUpVersions.workspaceId, workspaceId), eq(writeUpVersions.writeUpId, id));
 
-/** Keeps both texts, and deletes the oldest ones above `LIMITS.writeUpVersions`. The former text may have been kept before. */
+/**
+ * Stores the texts, and deletes the oldest ones above `LIMITS.writeUpVersions`. Skips a text that is already stored, because the previous
+ * text may have been stored before.
+ */
 export async function keepVersions(
   tx: Tx,
   workspaceId: string,
@@ -31,7 +34,7 @@ export async function keepVersions(
   await tx.delete(writeUpVersions).where(and(ofWriteUp(workspaceId, writeUpId), lte(writeUpVersions.version, sql`${tooOld}`)));
 }
 
-/** The current text with its author, for a write-up whose text never changed. */
+/** Returns the current text. `author` is the author of the write-up, who also wrote this text if it never changed. */
 export async function findText(db: DbOrTx, workspaceId: string, id: string) {
   const [row] = await db
     .select({

@@ -48,7 +48,7 @@ export async function writeUpVersion(db: DbOrTx, actor: Actor, id: string, versi
 }
 
 /**
- * Writes the title and content of a version as an edit.
+ * Restores the title and content of a version as a new edit.
  * @throws Refusal like `writeUpVersion` and `changeWriteUp`
  */
 export async function restoreWriteUp(

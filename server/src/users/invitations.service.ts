@@ -125,9 +125,9 @@ async function lockedInvitation(tx: Tx, userId: string, id: string) {
 }
 
 /**
- * Makes the user a member. The inviter must still be able to grant the role. The caller must call `forgetActors` after the commit.
+ * Makes the user a member. The caller must call `forgetActors` after the commit.
  * @returns the id of the workspace; null, without a change, if the user has no such open invitation
- * @throws Refusal INVITATION_ENDED
+ * @throws Refusal INVITATION_ENDED if the inviter can no longer grant the role
  */
 export async function joinByInvitation(tx: Tx, userId: string, by: AuditActor, id: string): Promise<string | null> {
   const found = await lockedInvitation(tx, userId, id);

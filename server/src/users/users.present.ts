@@ -10,7 +10,7 @@ import type { liveMemberships, MemberCount, MemberRow } from './users.repo.ts';
 
 type Caller = Pick<Actor, 'userId' | 'role'>;
 
-/** @param known undefined if the caller can do nothing to the member */
+/** @param known undefined if the caller cannot edit, remove or sign out the member */
 export function presentMember(
   { role, own, ...row }: MemberRow,
   caller: Caller,

@@ -31,8 +31,8 @@ type Change = RequestOf<typeof workspacesContract.update>['body'];
 export const objectOf = ({ id, name }: { id: string; name: string }) => ({ kind: 'workspace', id, name }) as const;
 
 /**
- * The creation, deletion and restoration of a workspace are also recorded in the actor's workspace. The affected workspace may have no
- * users who can read its log.
+ * Returns the workspaces whose audit logs record the creation, deletion or restoration of a workspace. They include the actor's workspace,
+ * because the affected workspace may have no users who can read its log.
  */
 export const bothLogs = (actor: Actor, workspaceId: string): string[] => [...new Set([workspaceId, actor.workspaceId])];
 

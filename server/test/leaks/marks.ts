@@ -15,7 +15,7 @@ export interface Mark {
   place: string;
 }
 
-/** No other sample data contains this prefix of all marks. */
+/** The prefix of all marks, which no other sample data contains. */
 export const STEM = 'mk7q';
 /** This text precedes redacted text, and every reader can find it by a search. */
 export const SHOWN = 'Ai cũng đọc';

@@ -11,7 +11,7 @@ interface Preferences {
   setLanguage: (language: Language) => Promise<void>;
   scheme: Theme;
   setTheme: (theme: Theme) => void;
-  /** Only saves the choice in the profile. */
+  /** Saves the choice in the profile without applying it to this device. */
   keep: (choice: { language?: Language; theme?: Theme }) => void;
 }
 

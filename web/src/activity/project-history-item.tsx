@@ -47,7 +47,7 @@ const icons: Record<Entry['action'], ReactNode> = {
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** The words of a step after the name of its user. */
+/** Renders the words of a history step, which follow the name of its user. */
 export function ProjectStep({ entry }: { entry: Pick<Entry, 'action' | 'changes'> }): ReactNode {
   const t = useT('projects');
   const words = useWords();
@@ -113,7 +113,7 @@ const fields = [
   'name',
   'description',
   'client',
-  // Changes of projects with a single kind, from earlier versions.
+  // Earlier versions recorded this field, because a project had a single kind.
   'kind',
   'kinds',
   'startDay',
@@ -141,7 +141,7 @@ function FieldChange({ change }: { change: Change }): ReactNode {
   return <div>{t('history.change', { field: label, from: words(change.field, change.from), to: words(change.field, change.to) })}</div>;
 }
 
-/** Names also the scope and the note, because a change may concern only these. */
+/** Includes the scope and the note, because a change may affect only these. */
 function scopeWords(row: unknown, t: TFunction<['projects', 'ui']>): string {
   const { value, inScope, note } = (row ?? {}) as { value?: unknown; inScope?: unknown; note?: unknown };
   const scope = typeof inScope === 'boolean' ? t(inScope ? 'scope.in' : 'scope.out') : '';

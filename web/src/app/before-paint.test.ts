@@ -15,7 +15,10 @@ interface Sent {
   token: string;
 }
 
-/** Runs the script as a browser does that prefers English. Returns its requests, the preloaded files and the language of the page. */
+/**
+ * Runs the script as in a browser whose preferred language is English. Returns its requests, the preloaded files and the language of the
+ * page.
+ */
 function opened(address: string, stored: Record<string, string>): { sent: Sent[]; preloaded: string[]; language: string } {
   const documentElement = { lang: '', setAttribute: () => undefined };
   const sent: Sent[] = [];

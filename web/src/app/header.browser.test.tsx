@@ -60,7 +60,7 @@ test.each(['click', 'hover'] as const)(
     await users().click();
     await expect.poll(address).toBe(paths.users());
     await expect.element(users()).not.toBeInTheDocument();
-    // The pointer stays where the item was for longer than a menu takes to open.
+    // Leaves the pointer in place for longer than a menu takes to open.
     await new Promise((resolve) => setTimeout(resolve, 3 * DEBOUNCE_MS));
     await expect.element(users()).not.toBeInTheDocument();
     await userEvent.hover(page.getByRole('heading', { level: 1 }));

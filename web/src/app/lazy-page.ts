@@ -8,7 +8,7 @@ const isThere = (): Promise<boolean> =>
     () => false,
   );
 
-/** Gives a missing stylesheet the error message of a missing script, by which the router recognises it. */
+/** Gives a missing stylesheet the error message of a missing script, because the router recognises missing files by this message. */
 const asGone = (error: Error): Error =>
   error.message.startsWith('Unable to preload CSS') ? new Error('Failed to fetch dynamically imported module', { cause: error }) : error;
 

@@ -1,7 +1,10 @@
 import { isSystem, type Permission } from '@coloa/contract/permissions.ts';
 import { pageOf, paths, systemArea } from '../routes/paths.ts';
 
-/** S13: `title` is a key under `app:menu`. Items without `privilege` and `system` are visible to all users, groups if a child is. */
+/**
+ * S13: `title` is a key under `app:menu`. Items without `privilege` and `system` are visible to all users. A group is visible if one of its
+ * children is.
+ */
 export interface NavigationItem {
   title:
     | 'dashboard'

@@ -31,7 +31,7 @@ export async function start(): Promise<void> {
   await startI18n();
   createRoot(document.getElementById('root') as HTMLElement, {
     onCaughtError: (error) => {
-      // An error of the API is not a fault of the page; `RouteFailure` shows it.
+      // API errors are not bugs of the page, so they are not logged; `RouteFailure` shows them.
       if (!(error instanceof ApiError)) console.error(error);
     },
   }).render(

@@ -2,10 +2,10 @@ import { useT } from '../lib/i18n.ts';
 import { useMissing } from '../ui/feedback/coming-files.ts';
 import { UnsavedGuard } from '../ui/overlays/unsaved-guard.tsx';
 
-/** The search parameters of drawers that contain an editor. */
+/** Search parameters of drawers that contain an editor. Changing one counts as leaving, because the drawer closes. */
 const drawers = ['task', 'control'] as const;
 
-/** Asks before leaving during an upload into a text, unless the form of the text asks. */
+/** Asks for confirmation before the user leaves while uploads into a text run or have failed, unless the text's form already asks. */
 export function UploadGuard() {
   const t = useT('ui');
   return (

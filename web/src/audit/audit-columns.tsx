@@ -53,7 +53,7 @@ function SealSign({ sealed }: Pick<AuditEntry, 'sealed'>) {
   );
 }
 
-/** `named` adds the column for the workspace. */
+/** `named` adds the workspace column. */
 export function useAuditColumns(onOpen: (entry: AuditEntry) => void, named: boolean): Column<AuditEntry>[] {
   const t = useT('audit');
   const wordsOf = useDetailWords();

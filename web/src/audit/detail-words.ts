@@ -24,7 +24,7 @@ const isObject = (value: unknown): value is Objects => typeof value === 'object'
 const isChange = (value: unknown): value is { from: unknown; to: unknown } => isObject(value) && 'from' in value && 'to' in value;
 const isNothing = (value: unknown): boolean => value == null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Details that are never shown: the project of an issue, because the link to the issue already contains it. */
+/** Details that are never shown. The project of an issue is one of them, because the link to the issue already contains it. */
 const HIDDEN: readonly string[] = ['projectId'];
 const HIDDEN_IF_EMPTY: readonly string[] = ['privileges', 'added', 'removed'];
 const ORDER = Object.keys(AUDIT_DETAILS) as AuditDetail[];
@@ -143,7 +143,7 @@ export function useDetailWords(): (entry: AuditEntry) => DetailWords[] {
     internal: true,
   });
   return ({ action, details, object: { kind } }) => {
-    // The details of `EMAIL_CHANGED` can directly contain the old and the new email address as `from` and `to`.
+    // The details of `EMAIL_CHANGED` can contain the old and new email address as top-level `from` and `to`.
     const { from, to, ...rest } = details;
     const ofAddress = action === 'EMAIL_CHANGED' && isChange(details);
     const shown: Objects = ofAddress ? rest : details;

@@ -18,8 +18,8 @@ export function BugListLayout() {
   const pathname = useLocation({ select: (location) => location.pathname });
   const waiting = useQuery({ ...proposalsQuery({ state: 'OPEN' }), enabled: may }).data?.total;
   useEffect(() => {
-    // Reads the path from the history. This layout is still rendered during the redirect, so a path from a hook would change, and the
-    // effect would redirect again from the 403 page.
+    // Reads the path from the history, not from a hook: this layout still renders during the redirect, so a changing path would run the
+    // effect again and redirect from the 403 page.
     if (!may) history.replace(paths.error(403, { from: history.location.href }));
   }, [may, history]);
   if (!may) return null;

@@ -66,7 +66,7 @@ function ChosenBug({ id, value }: { id: string; value: string | null }) {
   const tree = useVulnerabilityTree() ?? [];
   const path = value ? findPath(tree, value) : [];
   const name = value ? displayName(tree, value) : '';
-  // The category is not repeated above a name that already begins with it.
+  // Omits the category if the name already begins with it.
   const above = path.length > 1 && !name.startsWith(path[0]?.name ?? '') ? path[0]?.name : undefined;
   return (
     <span id={id} className={styles.value}>

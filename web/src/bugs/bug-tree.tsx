@@ -75,7 +75,7 @@ function SearchInput({ treeId, list, manage }: SearchInputProps) {
   const { current } = list;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The field focuses itself, because the tree may be loaded after its popover has opened.
+    // Focuses the search box here, because the tree may load after its popover has opened.
     if (!manage) input.current?.focus();
   }, [manage]);
   useShortcut('/', manage ? () => input.current?.focus() : null);
@@ -126,7 +126,8 @@ function BugRow({ id, entry, searching, opened, active, chosen, onPress, onFold 
           tabIndex={-1}
           className={styles.fold}
           style={{ marginLeft: entry.above.length * 16 }}
-          // Hidden, because an ARIA tree may only contain items. The item announces whether it is open, and arrow keys open and close it.
+          // Hidden, because an ARIA tree may contain only tree items. The item announces whether it is open, and arrow keys open and close
+          // it.
           aria-hidden="true"
           data-open={opened || undefined}
           onMouseDown={keepFocus}

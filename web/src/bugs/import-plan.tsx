@@ -57,7 +57,7 @@ const Key = ({ children }: { children: ReactNode }) => (
 
 interface PartProps<Item> {
   title: string;
-  /** True if the part is initially expanded, so that the user does not overlook it. */
+  /** True if the section is initially expanded, so that the user does not overlook it. */
   open?: boolean;
   of: readonly Item[];
   keyOf: (item: Item) => string;

@@ -30,7 +30,7 @@ export interface ReplacedFile {
   now: string;
 }
 
-/** The later of two files of one kind wins; `replaced` lists the earlier one if its name differs. */
+/** If two files contain the same part, the later one wins; `replaced` lists the earlier one if its name differs. */
 export function withFiles(
   chosen: ChosenFiles,
   files: readonly { name: string; text: string }[],

@@ -34,7 +34,7 @@ export function CalendarPage() {
   const team = useIsTeam();
   const today = useToday();
   const { view = 'month', day = today } = search;
-  // Clients do not see how the team plans its work.
+  // Clients see the calendar only by project, because a calendar by person would show how the team plans its work.
   const by = team ? (search.by ?? 'project') : 'project';
   const window = windowOf(view, day);
   const shown = useQuery(calendarQuery(window));

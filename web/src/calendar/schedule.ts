@@ -30,7 +30,7 @@ export function stepped(view: View, day: string, step: 1 | -1): string {
 
 export const daysOf = ({ from, to }: Window): string[] => Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at));
 
-/** The days of a project. One with a single date is on that day, and `open` tells which end is unknown. */
+/** The dates of a project. If one date is missing, both are the known date, and `open` names the missing end. */
 interface ProjectDays {
   startDay: string;
   endDay: string;
@@ -102,7 +102,7 @@ export function conflictsIn(calendar: Calendar, { from, to }: Window): Conflict[
   });
 }
 
-/** Puts each bar in the first lane that is free at its start. `projects` are in the order of their start. */
+/** Puts each bar into the first lane that is free at its start. `projects` must be sorted by start date. */
 function barsOf(projects: readonly CalendarProject[], window: Window, inConflict: (project: CalendarProject) => boolean) {
   const ends: number[] = [];
   const bars = projects.flatMap((project): Bar[] => {
@@ -121,7 +121,7 @@ function barsOf(projects: readonly CalendarProject[], window: Window, inConflict
 interface Due {
   dueDay: string;
   project: NamedProject;
-  /** Ids. */
+  /** User ids. */
   people: readonly string[];
 }
 
@@ -137,7 +137,7 @@ const dueOf = ({ issues, risks, tasks }: Calendar): Due[] => [
 const countsOf = (due: readonly Due[], { from }: Window): Map<number, number> =>
   new Map([...Map.groupBy(due, ({ dueDay }) => daysBetween(from, dueDay))].map(([at, those]) => [at, those.length]));
 
-/** A project without dates in the window has a line if something of it is due there; such lines follow the others, by their first day. */
+/** Also returns a line for each project without dates in the window that has due items there. These lines come last, by first due date. */
 export function linesByProject(calendar: Calendar, window: Window, conflicts: readonly Conflict[]): Line[] {
   const inConflict = new Set(conflicts.flatMap(({ projects }) => projects.map(({ id }) => id)));
   const due = Map.groupBy(dueOf(calendar), ({ project }) => project.id);
@@ -156,7 +156,7 @@ export function linesByProject(calendar: Calendar, window: Window, conflicts: re
   return [...calendar.projects.items.map((project) => lineOf(project, [project])), ...others.map((project) => lineOf(project, []))];
 }
 
-/** Only lists people of the team, who plan their work by it; tasks are only assigned to them. */
+/** Lists only team members: people with a project role other than client or with an assigned task. Clients never have tasks. */
 export function linesByPerson(calendar: Calendar, window: Window, conflicts: readonly Conflict[]): Line[] {
   const due = dueOf(calendar);
   return peopleOf(calendar).flatMap((person): Line[] => {

@@ -37,7 +37,7 @@ const projectChoice = ({ id, key, name }: NamedProject): Choice => ({ value: id,
 interface ProjectOptions {
   options: Choice[];
   onSearch: (text: string) => void;
-  /** Whether the options do not yet match the searched text. */
+  /** True until the options match the searched text. */
   searching: boolean;
   projectOf: (id: string) => NamedProject | undefined;
 }

@@ -32,7 +32,7 @@ interface MemberOptions {
   allowed: boolean;
   options: Choice[];
   onSearch: (text: string) => void;
-  /** Whether the options do not yet match the searched text. */
+  /** True until the options match the searched text. */
   searching: boolean;
   memberOf: (id: string) => PersonShape | undefined;
 }

@@ -39,7 +39,7 @@ function useNewComment({ target, can, items, onGone }: CommentComposerProps) {
   };
   const write = useWriteComment(target, {
     onSent: (sent, id) => {
-      // If the editor was emptied in the meantime, its current text is another comment.
+      // An emptied editor gets a new id, so its current text belongs to another comment.
       if (id === draft.id) goOn(sent);
     },
     onGone,

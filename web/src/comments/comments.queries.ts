@@ -78,7 +78,7 @@ export const commentsQuery = (target: CommentTarget) =>
 export const findPeople = ({ on, id }: CommentTarget, asked: { q: string; team: boolean }, signal: AbortSignal): Promise<Person[]> =>
   calls[on].people(id, asked, signal);
 
-/** What a note belongs to; never a write-up, which has no notes. */
+/** The target of a note; never a write-up, because write-ups have no notes. */
 export interface NotedTarget {
   on: Exclude<CommentTarget['on'], 'writeUp'>;
   id: string;
@@ -99,7 +99,7 @@ export const namedPeopleQuery = (target: NotedTarget | null, names: readonly str
     meta: { background: true },
   });
 
-/** Mentioning oneself notifies no one. */
+/** Excludes the current user, because users are not notified of their own mentions. */
 export const withoutMe = (people: readonly Person[], me: string): Person[] => people.filter(({ id }) => id !== me);
 
 interface Written {
@@ -123,12 +123,12 @@ function useShown(target: CommentTarget) {
 /** Sends a comment. The server creates only one comment per id; `renew` returns a new id, used if another comment already has this one. */
 export async function say(target: CommentTarget, { before, ...written }: Written, renew: () => string): Promise<Comment> {
   const { id, internal } = written;
-  // The server stores only well-formed Unicode, so its text must be compared with the well-formed text.
+  // The server stores only well-formed Unicode, so the response can only be compared with the well-formed text.
   const body = written.body.toWellFormed();
   const { say: post, change } = calls[target.on];
   const said = await post(target.id, { id, body, internal });
   if (said.body === body && said.internal === internal) return said;
-  // Another tab sent a different text with this id; its comment stays.
+  // Another tab sent a different text with this id. Keeps that comment and sends this text with a new id.
   if (said.body !== before?.toWellFormed()) return post(target.id, { id: renew(), body, internal });
   // An earlier attempt saved the comment, but its response was lost, and the user has changed the text or the audience since.
   await change({ id, body, internal });
@@ -166,7 +166,7 @@ export function useChangeComment(target: CommentTarget, { onSent, onGone }: Send
     onSuccess: (_done, { id, ...change }) => {
       shown.change((items) => items.map((item) => (item.id === id ? { ...item, ...change } : item)));
       onSent(change.body, id);
-      // The server determines mentions and the time of the change.
+      // Refetches, because the server determines the mentions and the time of the change.
       return shown.again();
     },
     onError: goneTo(onGone),

@@ -18,12 +18,12 @@ interface NoteViewProps extends Omit<MarkdownViewProps, 'mentions'> {
   target: NotedTarget;
 }
 
-/** A note in Markdown whose `@username` are shown as mentions, as in comments. */
+/** Renders a Markdown note and shows each `@username` as a mention, as in comments. */
 export function NoteView({ target, ...look }: NoteViewProps) {
   return <MarkdownView {...look} mentions={useNamed(target, look.children)} />;
 }
 
-/** A plain text whose `@username` are replaced by display names. A null target leaves the text unchanged. */
+/** Renders plain text and replaces each `@username` by the display name. A null target leaves the text unchanged. */
 export function NamedText({ target, children }: { target: NotedTarget | null; children: string }) {
   const named = new Map(Object.entries(useNamed(target, children)).map(([username, name]) => [usernameKey(username), name]));
   return [...cutAtNames(children)].map(({ text, names }) => {

@@ -16,7 +16,7 @@ export function UnsentComments({ target }: { target: CommentTarget }) {
   const [texts] = useState(() => keptComments(target.id));
   return texts.map((text, index) => (
     <Notice
-      // The texts do not change while they are shown.
+      // The index is a stable key, because the texts do not change while they are shown.
       key={`text ${String(index)}`}
       action={
         <Button size="s" icon={<IconCopy size={14} />} onClick={() => void copy(text)}>

@@ -21,7 +21,7 @@ interface RewardConflictProps {
   onKeepMine: () => void;
 }
 
-/** Nothing is overwritten before the user chooses. */
+/** Lets the user choose between two concurrent edits of the rates. Nothing is overwritten before that choice. */
 export function RewardConflict({ theirs, base, merged, busy, onTakeTheirs, onKeepMine }: RewardConflictProps) {
   const t = useT('config');
   const { timeZone } = useProfile().currentWorkspace;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 export type TellUnsaved = (form: string, unsaved: boolean) => void;
 
-/** Combines the forms of a page, so that one question covers the unsaved changes of all of them. */
+/** Collects the unsaved state of all forms of a page, so that one confirmation covers them. */
 export function useUnsavedForms(): { unsaved: boolean; tell: TellUnsaved } {
   const [forms, setForms] = useState<readonly string[]>([]);
   const tell = useCallback<TellUnsaved>(

@@ -12,7 +12,9 @@ import styles from './customise.module.css';
 import { useSaveLayout } from './dashboard.queries.ts';
 import { isAtFirst, layoutAtFirst, ordered, type PlacedWidget, withOrder, withShown } from './layout.ts';
 
-/** Returns a function that saves a layout. The undo of its toast passes the layout at that time to `undone`. */
+/**
+ * Returns a function that saves a layout. The toast's undo applies `undone` to the layout at the time of the click and saves the result.
+ */
 function useKeepLayout(layout: DashboardLayout) {
   const t = useT('ui');
   const { mutate } = useSaveLayout();

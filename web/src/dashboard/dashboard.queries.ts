@@ -5,7 +5,7 @@ import type { DashboardSearch } from './dashboard.search.ts';
 
 const key = ['dashboard'] as const;
 
-/** While another period loads, the previous figures of the same person stay. The page itself shows why the server rejected dates. */
+/** While another period loads, the previous data of the same person stays visible. The page shows errors itself, such as rejected dates. */
 export const dashboardQuery = (query: DashboardSearch) =>
   queryOptions({
     queryKey: [...key, query],

@@ -27,7 +27,7 @@ export function FirstSteps({ dashboard, otherwise }: FirstStepsProps) {
   return steps === undefined ? <SkeletonText lines={5} /> : <StepsCard steps={steps} layout={dashboard.layout} />;
 }
 
-/** Hiding the card affects only the reader. */
+/** The card is hidden only for the reader, not for other users. */
 function StepsCard({ steps, layout }: { steps: readonly FirstStep[]; layout: DashboardLayout }) {
   const t = useT('dashboard');
   const { mutateAsync } = useSaveLayout();

@@ -7,7 +7,7 @@ export const PLACED = WIDGETS.filter((widget): widget is PlacedWidget => widget 
 
 export const layoutAtFirst: DashboardLayout = { order: [...PLACED], hidden: [] };
 
-/** Returns the widgets in the user's order. Widgets that it lacks follow in their default order. */
+/** Returns the widgets in the user's order, followed by widgets missing from that order, in default order. */
 export function ordered({ order }: DashboardLayout): PlacedWidget[] {
   const named = PLACED.filter((widget) => order.includes(widget)).toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
   return [...named, ...PLACED.filter((widget) => !named.includes(widget))];

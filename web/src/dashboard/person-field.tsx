@@ -25,7 +25,7 @@ export function PersonField({ userId, person, onChange }: PersonFieldProps) {
   const t = useT('dashboard');
   const me = useProfile();
   const members = useMemberOptions({ chosen: userId ? [userId] : [], known: person ? [me, person] : [me], unknown: t('someone') });
-  // The server does not filter this option.
+  // The server does not filter the option for everyone, so it is filtered here by the typed text.
   const [typed, setTyped] = useState('');
   const search = (text: string) => {
     setTyped(text.trim());

@@ -27,7 +27,7 @@ export function ApiViewer({ description, token, code }: ApiViewerProps) {
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
 
-  // The token is read when a request is sent, so that another token does not change the viewer's settings.
+  // The token is read when a request is sent, so that a new token does not rebuild the viewer's settings.
   const own = useRef(token);
   useLayoutEffect(() => {
     own.current = token;

@@ -94,7 +94,7 @@ const nulShown = EditorState.transactionFilter.of((transaction) => {
   return [transaction, { changes, sequential: true }];
 });
 
-/** How far the window has to scroll until no bar covers the position, in pixels. The tools stay above the text. */
+/** Returns the distance in px that the window must scroll so that no bar covers the position. The toolbar stays visible above the text. */
 function coveredBy(view: EditorView, position: number): number {
   const caret = view.coordsAtPos(position);
   if (!caret) return 0;
@@ -106,8 +106,8 @@ function coveredBy(view: EditorView, position: number): number {
 }
 
 /**
- * CodeMirror scrolls by itself and does not know `scroll-padding`. Its `scrollMargins` would also hide the list of people in a small editor,
- * because they count as covered parts of each editor.
+ * Scrolls the window here, because CodeMirror ignores `scroll-padding`. Its `scrollMargins` would also hide the list of people in a small
+ * editor, because they count as covered parts of each editor.
  */
 const besideBars = EditorView.scrollHandler.of((view, { head }) => {
   view.requestMeasure({

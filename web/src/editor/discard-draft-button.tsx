@@ -9,7 +9,7 @@ interface DiscardDraftButtonProps {
   onDiscard: () => void;
 }
 
-/** Asks first, because only this device has the draft. */
+/** Asks for confirmation, because the draft exists only on this device. */
 export function DiscardDraftButton({ onDiscard, ...look }: DiscardDraftButtonProps) {
   const t = useT('editor');
   const [asking, setAsking] = useState(false);

@@ -46,7 +46,7 @@ export function DraftEditor({
   const { text, theirs } = draft;
   const [writing, setWriting] = useState(false);
   const confirming = useRef<HTMLButtonElement>(null);
-  // The first Escape leaves the text; the next one closes the drawer around it.
+  // The first Escape moves the focus from the text to the confirm button; the next one closes the drawer around it.
   useEscape(writing, () => confirming.current?.focus());
   const saving = useSaveWithFiles(() => {
     if (!busy && !theirs && text.length <= maxLength) onSave();
@@ -77,7 +77,7 @@ export function DraftEditor({
         busy={busy || saving.waits}
         blocked={theirs !== null}
         changed={text !== saved}
-        // The error of the field and a conflict have places of their own.
+        // Field errors and conflicts are shown elsewhere.
         failure={error || theirs || isConflict(failure) ? null : failure}
         onSave={saving.save}
         onDrop={onDrop}

@@ -28,11 +28,11 @@ export interface NamedDraft<Value extends object> {
 
 const keysOf = (kind: string, userId: string) => `coloa.draft.${kind}.${userId}.` as const;
 
-/** Calls back when another tab changes drafts of this kind. Returns a function that removes the listener. */
+/** Calls `callback` when another tab changes drafts of this kind. Returns a function that removes the listener. */
 export const onDraftsElsewhere = (kind: string, userId: string, callback: () => void): (() => void) =>
   storage.onChangesElsewhere(keysOf(kind, userId), callback);
 
-/** Returns the objects of which this device has drafts of the user. Reads no draft. */
+/** Returns the subjects of all drafts of the user on this device. Checks only the storage keys. */
 export function draftedSubjects(kind: string, userId: string): ReadonlySet<string> {
   const begin = keysOf(kind, userId);
   return new Set(storage.keys(begin).map((key) => key.slice(begin.length).split('.')[0] ?? ''));

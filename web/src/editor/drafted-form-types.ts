@@ -34,7 +34,7 @@ export interface FormContent<T extends FormTypes> {
   leave: (go: () => void) => void;
   errors: T['errors'];
   setErrors: (errors: T['errors']) => void;
-  /** Why the last save failed; null if it did not, or the form shows the reasons at its fields. */
+  /** The reason why the last save failed; null if it did not fail, or if the form shows the errors at its fields. */
   failure: string | null;
   setFailure: (failure: string | null) => void;
 }

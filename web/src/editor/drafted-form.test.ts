@@ -104,7 +104,7 @@ class World {
   form: Form = opened();
   /** The last version is current. */
   versions: Value[] = [empty];
-  /** Text that was typed, and neither saved nor discarded. */
+  /** Typed text that is neither saved nor discarded. */
   mine: Partial<Value> = {};
   /** The value that is being sent to the server, or is stored but not read back yet. */
   sent: { value: Value; base: Value; version: number | null } | null = null;

@@ -29,7 +29,7 @@ export interface FormConflict<Value, Merge, Wanted> {
  * - `idle`, `dirty`: the writer edits; the form equals, or differs from, the start.
  * - `saving`: one save runs, and the writer may continue to type.
  * - `conflict`: the writer has to choose between two edits; the form cannot be saved until then.
- * - `leaving`: the page may be left without a question.
+ * - `leaving`: the writer can leave the page without a confirmation.
  */
 type FormPhase = 'idle' | 'dirty' | 'saving' | 'conflict' | 'leaving';
 

@@ -62,7 +62,7 @@ const editorProps = ({ value, onChange, label, lang, field, people, onSubmit, au
   autoFocus,
 });
 
-/** The user can show a preview: in wide boxes beside the text, in narrow boxes instead of the text. */
+/** Lets the user show a preview: beside the text in wide boxes, instead of the text in narrow boxes. */
 export function MarkdownBox(props: MarkdownEditorProps) {
   const { label, value, onChange, lang, rows = 5, maxRows, maxLength, filesAt, inserts, note } = props;
   const t = useT('editor');

@@ -1,6 +1,6 @@
 import { type ChangeSpec, EditorSelection, type EditorState, type SelectionRange, type TransactionSpec } from '@codemirror/state';
 
-/** A pure function, so that tests need no page. */
+/** A pure function, so that tests need no DOM. */
 export type TextEdit = (state: EditorState) => TransactionSpec;
 
 const userEvent = 'input.format';
@@ -135,7 +135,7 @@ const fence = '```';
 export const insertCode: TextEdit = (state) => {
   const { from, to } = state.selection.main;
   const text = state.sliceDoc(from, to);
-  // Passes the position of the text, because a text of backticks also occurs in the fence.
+  // Passes the position of the text, because a text that consists of backticks also occurs in the fence.
   return insertBlock(state, from, to, `${fence}\n${text}\n${fence}`, text, fence.length + 1);
 };
 

@@ -5,7 +5,7 @@ import type { MarkdownEditorProps } from './markdown-box.tsx';
 
 const MarkdownBox = lazy(() => import('./markdown-box.tsx').then((module) => ({ default: module.MarkdownBox })));
 
-/** The script is loaded when the first editor is shown; until then, the text can only be read. */
+/** Loads the script of the editor when the first editor is shown. Until the script has loaded, the text is read-only. */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const t = useT('editor');
   return (

@@ -90,7 +90,7 @@ function SideChoice({ label, words, value, onChange }: SideChoiceProps) {
 
 const shown = (text: string, removed: string): ReactNode => (text.trim() === '' ? <em>{removed}</em> : text.trim());
 
-/** Returns the end of the last line before a conflict in quotation marks, to show where the conflict is; empty for a blank line. */
+/** Returns, in quotation marks, the end of the last line before a conflict, to show where the conflict is; empty for a blank line. */
 function before(piece: Piece | undefined): string {
   const line = (typeof piece === 'string' ? piece : '').split('\n').at(-1)?.trim() ?? '';
   if (line === '') return '';

@@ -22,7 +22,7 @@ interface MergeFrameProps {
   /** Whether the user has edited a merged text; closing the dialog then asks for confirmation. */
   typed: boolean;
   confirm: string;
-  /** Replaces the hint on what becomes of the edit if the dialog is closed. */
+  /** Replaces the hint that explains what happens to the edit if the user closes the dialog. */
   later?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;

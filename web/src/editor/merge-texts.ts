@@ -149,7 +149,7 @@ const touch: Meet = (a, b) => crosses(a, b) || a.to === b.from || b.to === a.fro
 
 const grows = ({ from, to, lines }: LineChange): boolean => lines.length > to - from;
 
-/** Returns one side's version of the tokens from index `from` until before `to`. */
+/** Returns one side's version of the tokens from index `from` up to, but not including, `to`. */
 function applied(tokens: Tokens, changes: readonly LineChange[], from: number, to: number): string[] {
   const result: string[] = [];
   let at = from;

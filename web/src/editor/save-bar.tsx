@@ -16,7 +16,7 @@ interface SaveBarFrameProps {
   children: ReactNode;
 }
 
-/** On phones, only the last action and the state are shown until the user asks for the others, so that the bar stays low. */
+/** On phones, shows only the last action and the state until the user opens the other actions, so that the bar stays low. */
 export function SaveBarFrame({ label, elsewhere, state, cancelHref, children }: SaveBarFrameProps) {
   const t = useT('ui');
   const phone = usePhone();
@@ -39,9 +39,9 @@ export function SaveBarFrame({ label, elsewhere, state, cancelHref, children }: 
 }
 
 interface SaveStateProps {
-  /** Why the last save failed. */
+  /** The reason why the last save failed; null if it did not fail. */
   failure: string | null;
-  /** The first invalid field, to which `onGo` leads. */
+  /** The message about the first invalid field; `onGo` leads to the field. Null if there is none. */
   problem: { words: string; onGo: () => void } | null;
   children: ReactNode;
 }

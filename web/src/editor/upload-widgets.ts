@@ -41,7 +41,7 @@ const places = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** Ends the uploads of a removed editor, because their files have no text any more. */
+/** Cancels the uploads of a removed editor, because there is no text left to insert their files into. */
 const endsWithEditor = ViewPlugin.define((view) => ({
   destroy: () => view.state.field(places).between(0, view.state.doc.length, (_from, _to, { spec }) => spec.widget.entry.end()),
 }));
@@ -95,7 +95,7 @@ export function startUpload(view: EditorView, file: File, name: string, at: numb
       if (place === null) return;
       const { changes = [], userEvent } = insertBlock(view.state, place, place, markdownFor(uploaded));
       const set = view.state.changes(changes);
-      // A cursor that is still at the position of the file moves behind it.
+      // A cursor that is still at the position of the file moves after the inserted file.
       view.dispatch({
         changes: set,
         selection: view.state.selection.map(set, 1),

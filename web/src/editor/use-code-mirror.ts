@@ -28,7 +28,7 @@ interface CodeMirrorProps extends EditorSettings {
   withFiles: boolean;
   onSubmit?: (() => void) | undefined;
   autoFocus?: boolean | undefined;
-  /** Called with pasted text, to offer something else for it. Returns null if there is nothing to offer. */
+  /** Called with pasted text; returns null if there is no alternative to offer for it. */
   offer?: PasteEvents['offer'] | undefined;
 }
 
@@ -37,7 +37,7 @@ interface CodeMirror {
   run: (tool: ToolName) => void;
   insert: (text: string) => void;
   refer: (evidenceId: string) => void;
-  /** Makes the range, for example pasted text, an item of evidence, and replaces it by a reference. */
+  /** Converts the range, for example pasted text, into an evidence item, and replaces it by a reference. */
   referInstead: (range: FollowedRange, item: EvidenceFromText) => void;
   addFiles: (files: readonly File[]) => void;
   focus: () => void;
@@ -57,7 +57,7 @@ function useOutsideText(view: RefObject<EditorView | null>, told: RefObject<stri
   }, [view, told, value]);
 }
 
-/** The text follows `value`. The user can undo changes that the page makes, such as a template or a merge. */
+/** Creates an editor whose text follows `value`. The user can undo changes that the page makes, such as a template or a merge. */
 export function useCodeMirror({
   value,
   onChange,

@@ -145,7 +145,7 @@ function useDraftChoices<T extends FormTypes>({
       content.setFailure(null);
       toast.ok(t('draft.discarded'), { label: t('ui:undo'), run: () => replace(kept) });
     },
-    /** Continues from the stored object, with the value that `choose` makes of the writer's and the stored one. */
+    /** Continues from the stored object. `choose` receives the writer's and the stored value, and returns the new value. */
     takeElsewhere: (choose: (mine: T['value'], theirs: T['value']) => T['value']) => {
       const kept = latest.current;
       const { value, version } = saved();
@@ -159,7 +159,7 @@ function useDraftChoices<T extends FormTypes>({
       const kept = latest.current;
       const { value, version } = saved();
       const taken = kind.drafts.openWith(value, version, other.draft);
-      // Copies the value, because a value is stored as a draft only if it is another object than the one last stored.
+      // Copies the value, because a draft is stored only if the value is not the same object as the one last stored.
       replace({ value: { ...taken.value }, start: { base: taken.base, version: taken.version } });
       toast.ok(t('draft.tookOther'), { label: t('ui:undo'), run: () => replace({ ...kept, value: { ...kept.value } }) });
     },

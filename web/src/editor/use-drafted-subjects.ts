@@ -2,20 +2,20 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useProfile } from '../profile/profile.queries.ts';
 import { draftedSubjects, draftTime, onDraftsElsewhere } from './draft-store.ts';
 
-/** Reads the drafts of the user on this device again after another tab has changed them. */
+/** Reads the user's drafts on this device, and reads them again when another tab changes them. */
 function useDrafts<Found>(kind: string, look: (userId: string) => Found): Found {
   const userId = useProfile().id;
   const [found, setFound] = useState(() => look(userId));
   const lookNow = useEffectEvent(() => setFound(look(userId)));
   useEffect(() => {
-    // A form that the user has just left stores its draft after this page is rendered for the first time.
+    // Reads again, because a form that the user has just left stores its draft only after the first render of this page.
     lookNow();
     return onDraftsElsewhere(kind, userId, () => lookNow());
   }, [kind, userId]);
   return found;
 }
 
-/** Returns the ids of objects of which this device has drafts of the user, also of other tabs. */
+/** Returns the ids of the objects for which this device has drafts of the user, including drafts from other tabs. */
 export const useDraftedSubjects = (kind: string): ReadonlySet<string> => useDrafts(kind, (userId) => draftedSubjects(kind, userId));
 
 /** Returns the time of the newest draft of the object, in ms since 1970; null if this device has none. */

@@ -52,7 +52,7 @@ interface SaveOptions<T extends FormTypes> extends FormSaving<T> {
   leave: (go: () => void) => void;
 }
 
-/** Maximum number of attempts to save; an edit of another user can reject each of them. */
+/** Maximum number of attempts to save. An attempt fails if another user has saved in the meantime. */
 const tries = 3;
 
 /** `mergeWith` merges another edit without saving. */

@@ -22,7 +22,7 @@ export function fileOf(item: IssueEvidence, files: readonly EvidenceFile[]): Evi
 
 const LONGEST = 80;
 
-/** Replaces redacted text, and removes the marks of highlighted text. */
+/** Replaces redacted text by dots, and removes the highlighting marks. */
 const named = (text: string): string => redact(text).replaceAll(REDACTION_MARK, '•••').replaceAll(/[⟪⟫]/g, '');
 
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST).toWellFormed()}…` : text);

@@ -6,7 +6,7 @@ import { upload } from '../lib/api-upload.ts';
 interface RunningUpload {
   id: number;
   name: string;
-  /** From 0 to 1. */
+  /** The uploaded share of the file, from 0 to 1. */
   progress: number;
   /** The reason for the failure: empty if it is unknown, null while the upload runs. */
   failure: string | null;

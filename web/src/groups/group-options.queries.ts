@@ -18,7 +18,7 @@ export function useGroupName(id: string | undefined): string | undefined {
 interface GroupOptions {
   options: { value: string; label: string }[];
   onSearch: (text: string) => void;
-  /** Whether the options do not yet match the searched text. */
+  /** True until the options match the searched text. */
   searching: boolean;
 }
 

@@ -11,7 +11,7 @@ interface IssueEditLinkProps extends Omit<ButtonLook, 'iconOnly'> {
   after?: ReactNode;
 }
 
-/** Whether there is a link to the form, also an unavailable one with its reason. */
+/** Whether the page shows a link to the form, including a disabled link with a reason. */
 export const hasEditLink = ({ can }: Issue): boolean => can.edit || can.propose || can.why.edit !== undefined;
 
 /** Leads to the form, where authors of a published issue propose a correction instead of editing it. */

@@ -15,7 +15,6 @@ export type IssueFilters = {
   priority?: Priority[];
   bugId?: string;
   tag?: string[];
-  /** Id of a project group. */
   groupId?: string;
   fixerId?: string;
   reporterId?: string;
@@ -29,9 +28,9 @@ export type IssueFilters = {
   q?: string;
   overdue?: true;
   waitingFor?: 'me';
-  /** Issues without a title in this language, if the project's report includes it. */
+  /** Only issues without a title in this language, if the project's report includes this language. */
   languageMissing?: Language;
-  /** Issues whose text in this language is older than the text in the other language. */
+  /** Only issues whose text in this language is older than the text in the other language. */
   languageOutdated?: Language;
 } & { [Name in DayName]?: string };
 

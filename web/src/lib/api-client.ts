@@ -117,7 +117,7 @@ async function attempt(endpoint: Endpoint, args: LooseArgs, options: CallOptions
       throw new ApiError({ kind: 'network' });
     }
   };
-  // Public calls need no refresh: their 401 is the answer and does not mean that the token has expired.
+  // Public calls need no refresh: their 401 does not mean that the token has expired.
   const response = endpoint.access === 'public' || !session ? await send(session?.token() ?? null) : await session.withToken(send);
   if (!response.ok) throw await errorOf(response);
   return response;

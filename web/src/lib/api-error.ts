@@ -76,7 +76,7 @@ export const isRefusal = (error: unknown): boolean => error instanceof ApiError 
 
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** For forms, which pass `{ takes: ofField }`. */
+/** Returns whether the problem concerns a field. Forms pass `{ takes: ofField }`. */
 export const ofField = (problem: Problem): boolean => problem.path !== undefined;
 
 /** Returns messages by field path: `{ 'scope.0.value': 'Mục này là bắt buộc.' }`. Returns an empty object for other failures. */
@@ -94,7 +94,7 @@ function kindOf(status: number, problems: readonly Problem[]): ApiErrorKind {
   return 'refused';
 }
 
-/** A body that is not JSON, such as a proxy's error page, contains no problems. */
+/** Creates the error for a response. A body that is not JSON, such as a proxy's error page, yields no problems. */
 export async function errorOf(response: Response, kind?: ApiErrorKind): Promise<ApiError> {
   const body: Partial<ErrorBody> | null = await response.json().catch(() => null);
   const problems = Array.isArray(body?.errors) ? body.errors : [];
@@ -116,7 +116,7 @@ export function failureText(error: unknown): string {
   return i18next.t(kind === 'network' || kind === 'throttled' || kind === 'unavailable' ? `app:failure.${kind}` : 'app:failure.other');
 }
 
-/** Returns what only a toast, which disappears, said about a failure; null if the page or the caller shows the failure. */
+/** Returns the text of a failure that only a toast showed, because toasts disappear; null if the page or the caller shows the failure. */
 export function toastedFailure(error: unknown): string | null {
   if (!error) return null;
   if (!(error instanceof ApiError)) return failureText(error);

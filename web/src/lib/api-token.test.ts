@@ -10,7 +10,7 @@ import { storage } from './storage.ts';
 withAnsweringServer();
 afterEach(() => vi.useRealTimers());
 
-/** Lets the clock run to so many seconds before the end of the token. */
+/** Sets the clock to the given number of seconds before the token expires. */
 const secondsBeforeEnd = (seconds: number) => {
   vi.useFakeTimers({ toFake: ['Date'] });
   session.renewed('old');

@@ -3,12 +3,15 @@ import { ApiError, errorOf } from './api-error.ts';
 import { pastSession } from './past-session.ts';
 import { session } from './session.ts';
 
-/** A refresh that hangs would block every other call. */
+/** Limits the time of a refresh, because a hanging refresh would block every other call. */
 const refreshTimeoutMs = 20_000;
 
-/** A token that ends sooner is renewed beside the requests that still use it. Tabs differ, so that one usually renews for all. */
+/**
+ * A token with less time left is renewed while requests still use it. The value differs between tabs, so that usually one tab renews for
+ * all.
+ */
 const EARLY_MS = 60_000 + Math.random() * 30_000;
-/** After an early renewal failed, the next one waits this long. */
+/** Pause in ms after a failed early renewal. */
 const PAUSE_MS = 30_000;
 
 let pausedUntil = 0;
@@ -54,9 +57,9 @@ async function refreshOnce(refused: string | null): Promise<void> {
 }
 
 /**
- * Gets a new access token after the server has rejected one; concurrent callers share one refresh. Rejects with `signedOut` and clears the
- * session if the refresh token is missing or rejected. After other failures, rejects with `network`, `throttled` or `unavailable` and keeps
- * the session.
+ * Requests a new access token after the server has rejected one; concurrent callers share one refresh. Rejects with `signedOut` and clears
+ * the session if the refresh token is missing or rejected. After other failures, rejects with `network`, `throttled` or `unavailable` and
+ * keeps the session.
  */
 function renew(refused: string | null): Promise<void> {
   if (replaced(refused)) return Promise.resolve();
@@ -67,8 +70,8 @@ function renew(refused: string | null): Promise<void> {
 }
 
 /**
- * Renews a token that ends soon, so that no request meets a 401. Resolves once a request can be sent: at once if the token still lives. Does
- * not renew for an idle page, because this would keep its session alive.
+ * Renews a token that expires soon, so that requests do not fail with 401. Waits for the renewal only if the token has already expired.
+ * Runs only before a request, because renewing for an idle page would keep its session alive.
  */
 async function renewEarly(): Promise<void> {
   const left = session.tokenLeft();
@@ -79,7 +82,7 @@ async function renewEarly(): Promise<void> {
   if (left <= 0) await renewal;
 }
 
-/** Renews the token before it ends, or after a 401, and then sends once more, but not a third time. */
+/** Renews a token that expires soon. After a 401, renews the token and sends the request once more, but not a third time. */
 export async function withToken(send: (token: string) => Promise<Response>): Promise<Response> {
   // Waits for a running refresh, because a call with the old token would fail with 401. The calls that started the refresh handle its
   // error.

@@ -10,7 +10,7 @@ const asked = (given: Response | null = answer) => {
 };
 
 beforeEach(() => {
-  // Without it, a test that runs later in a long test run would count as long after the page was opened.
+  // Fixes the time, because late in a long test run, the page would otherwise count as opened too long ago.
   vi.spyOn(performance, 'now').mockReturnValue(1_000);
 });
 

@@ -64,8 +64,8 @@ export async function changeLanguage(language: Language): Promise<void> {
 }
 
 /**
- * Until the texts of `language` are loaded, the returned function translates into the page's language. The function changes only with its
- * language, because hundreds of headings may depend on it.
+ * Until the texts of `language` are loaded, the returned function translates into the page's language. The function is replaced only if its
+ * language changes, because hundreds of headings may depend on it.
  */
 export function useTIn<Feature extends keyof Words>(feature: Feature, language: Language): TFunction<[Feature, 'ui']> {
   const { i18n, t } = useTranslation([feature, 'ui']);

@@ -7,7 +7,7 @@ export function parseTypedDay(text: string, today: Date): string | null {
   if (!day || !month) return null;
   const fullYear = year === undefined ? today.getFullYear() : Number(year.length === 2 ? `20${year}` : year);
   const date = new Date(Date.UTC(fullYear, Number(month) - 1, Number(day)));
-  // 31/02 would roll over into March.
+  // Rejects dates such as 31/02, which would roll over into March.
   if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return null;
   return date.toISOString().slice(0, 10);
 }

@@ -5,8 +5,8 @@ let past = false;
 const listeners = new Set<() => void>();
 
 /**
- * A tab is past if another tab has signed in or switched the workspace. It stays open only for its unsaved text. The state is outside
- * React, because API calls also check it.
+ * The session of a tab is past if another tab has signed in or switched the workspace since. The tab stays open only for its unsaved text.
+ * The state is outside React, because API calls also check it.
  */
 export const pastSession = {
   is: (): boolean => past,

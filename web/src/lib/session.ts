@@ -1,7 +1,7 @@
 import { ACCESS_TOKEN_SECONDS } from '@coloa/contract/sessions/sessions.contract.ts';
 import { type StorageKey, storage } from './storage.ts';
 
-/** Ends before the token does, because the response took a moment and a request with the token must still arrive. */
+/** Subtracted from the token's lifetime, because the response took a moment and a request with the token must still arrive. */
 const SAFETY_MS = 15_000;
 
 /** Reads the tokens from storage at each use, because another tab may have refreshed, replaced or removed them. */
@@ -16,13 +16,15 @@ export const session = {
     session.renewed(tokens.token);
     storage.set('refresh-token', tokens.refreshToken);
   },
-  /** Stores a new access token, whose life begins now. */
+  /** Stores a new access token, whose lifetime begins now. */
   renewed(token: string): void {
     // Stored first, so that no other tab reads the new token with the time of the old one.
     storage.set('coloa.token-until', String(Date.now() + ACCESS_TOKEN_SECONDS * 1000 - SAFETY_MS));
     storage.set('token', token);
   },
-  /** Milliseconds in which a request with the access token still succeeds; null if unknown, as after a change of the clock. */
+  /**
+   * Returns how long the access token is still valid, in ms, negative if it has expired; null if unknown, as after a change of the clock.
+   */
   tokenLeft(): number | null {
     const until = Number(storage.get('coloa.token-until') ?? Number.NaN);
     const left = until - Date.now();
@@ -52,8 +54,8 @@ export const session = {
     session.clear();
   },
   /**
-   * Calls back when another tab signs in, signs out or switches the workspace, but not when it refreshes the token. Returns a function that
-   * removes the listener.
+   * Calls `callback` when another tab signs in, signs out or switches the workspace, but not when it refreshes the token. Returns a
+   * function that removes the listener.
    */
   onReplacedElsewhere(callback: () => void): () => void {
     return storage.onChangeElsewhere('refresh-token', callback);

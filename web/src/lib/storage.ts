@@ -1,7 +1,7 @@
 /** Keys named in the specification, and Coloa's own keys, which all begin with `coloa.`. */
 export type StorageKey = 'token' | 'refresh-token' | 'vrts' | 'project.comment.sort' | 'project.activity' | `coloa.${string}`;
 
-/** Replaces local storage if the browser denies it or it is full. The page then works, but stores nothing permanently. */
+/** Replaces local storage if the browser denies access or the storage is full. The page then works, but stores nothing permanently. */
 const memory = new Map<string, string>();
 
 function attempt<T>(action: () => T, otherwise: T): T {
@@ -42,7 +42,7 @@ export const storage = {
   setJson(key: StorageKey, value: unknown): void {
     storage.set(key, JSON.stringify(value));
   },
-  /** Also calls back when another tab clears the storage. Returns a function that removes the listener. */
+  /** Calls `callback` when another tab changes this key or clears the storage. Returns a function that removes the listener. */
   onChangeElsewhere(key: StorageKey, callback: (value: string | null) => void): () => void {
     const listen = (event: StorageEvent) => {
       if (event.key === key || event.key === null) callback(event.newValue);
@@ -50,7 +50,9 @@ export const storage = {
     addEventListener('storage', listen);
     return () => removeEventListener('storage', listen);
   },
-  /** Also calls back when another tab clears the storage. Returns a function that removes the listener. */
+  /**
+   * Calls `callback` when another tab changes a key with this prefix or clears the storage. Returns a function that removes the listener.
+   */
   onChangesElsewhere(prefix: `coloa.${string}`, callback: () => void): () => void {
     const listen = ({ key }: StorageEvent) => {
       if (key === null || key.startsWith(prefix)) callback();

@@ -5,7 +5,7 @@ export function fold(text: string): string {
   return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('đ', 'd');
 }
 
-/** `folded` is a result of `fold`. Matches if it contains every word of `query`. */
+/** Returns whether `folded`, a result of `fold`, contains every word of `query`. */
 export function matchesWords(folded: string, query: string): boolean {
   return fold(query)
     .split(/\s+/)

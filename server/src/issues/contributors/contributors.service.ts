@@ -58,7 +58,8 @@ async function tell(
 }
 
 /**
- * Requires that a new contributor is a member who can read internal data of the project. Existing contributors who left are not checked.
+ * Requires that a new contributor is a member who can read internal data of the project. Does not check existing contributors, who may have
+ * left.
  * @throws Refusal UNKNOWN_USER, NOT_IN_TEAM, CONTRIBUTORS_FULL
  */
 async function requireNew(tx: Tx, actor: Actor, projectId: string, records: readonly ContributorRecord[], userId: string): Promise<void> {

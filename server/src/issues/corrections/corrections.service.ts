@@ -81,7 +81,7 @@ async function audit(tx: Tx, actor: Actor, by: AuditActor, opened: OpenForChange
 
 /**
  * Proposes changes to a published issue, and withdraws the actor's open correction of it.
- * @returns the id of the correction, or the fields that also changed since the start version; then nothing was proposed
+ * @returns the id of the correction; or, if nothing was proposed, the submitted fields that also changed since the start version
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, CORRECTION_EMPTY, and errors of `checkEdit`
  */
 export async function propose(
@@ -131,7 +131,7 @@ async function lockCorrection(
   const authorId = before.author.id;
   if (!canSeeCorrection(opened.access, actor, { authorId })) throw notFound();
   demand(opened.access, (access) => may(access, opened, authorId));
-  // Read again, because it may have been decided before the lock.
+  // Read again, because another user may have decided on the correction before the lock.
   const correction = await findCorrection(tx, actor.workspaceId, id);
   if (correction?.state !== 'OPEN') throw refusal('CORRECTION_DECIDED');
   return { opened, correction };

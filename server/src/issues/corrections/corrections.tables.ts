@@ -23,7 +23,10 @@ export const corrections = pgTable(
     fields: jsonb('fields').$type<CorrectionValues>().notNull(),
     /** The values of `fields` before the correction. */
     base: jsonb('base').$type<CorrectionValues>().notNull(),
-    /** For the display: as in the history, with the values that follow from `fields`, such as the severity from the CVSS vector. */
+    /**
+     * The changes for display, in the format of the history. Includes values that follow from `fields`, such as the severity from the CVSS
+     * vector.
+     */
     changes: jsonb('changes').$type<HistoryEntry['changes']>().notNull(),
     state: text('state', { enum: CORRECTION_STATES }).notNull().default('OPEN'),
     decidedBy: uuid('decided_by').references(() => users.id),

@@ -13,7 +13,7 @@ export async function workspacesWithChanges(db: DbOrTx): Promise<string[]> {
 }
 
 /**
- * Adds the pending differences of a workspace to its days. Waits for a concurrent recount, which replaces the days and deletes the
+ * Adds the pending differences of a workspace to `issue_days`. Waits for a concurrent recount, which replaces these rows and deletes the
  * differences.
  */
 export async function foldChanges(tx: DbOrTx, workspaceId: string): Promise<void> {

@@ -7,7 +7,7 @@ import { countersMatch, daysMatch, everyWorkspace, foldChanges, workspacesWithCh
 const foldIssueDays = defineJob('issues.days', z.object({}));
 
 /**
- * Installs a job that adds pending differences to the days every minute, because dashboards and list totals read all pending ones. Call
+ * Installs a job that adds pending differences to `issue_days` every minute, because dashboards and list totals read all pending ones. Call
  * before the jobs start.
  */
 export function installIssueDayJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {

@@ -13,7 +13,9 @@ const ruledDay = (rule: DueDays, severity: Severity, day: string): string | null
   return days === undefined ? null : addDays(day, days);
 };
 
-/** An issue accepted without a due date gets that of the rule. A due date that equals the rule's changes with the severity. */
+/**
+ * An issue that is accepted without a due date gets the date of the rule. If the current date is that of the rule, it follows the severity.
+ */
 export function followedDueDay(
   rule: DueDays,
   current: Dated & { publishedAt: Date | null },
@@ -26,7 +28,7 @@ export function followedDueDay(
   return current.dueDay === ruledDay(rule, current.severity, day) ? ruledDay(rule, next.severity, day) : next.dueDay;
 }
 
-/** Compares only the dates, so a date that a user set to the same day also counts. */
+/** Whether the due date equals the date of the rule, also if a user set it. */
 export function isDueByRule(
   rule: DueDays,
   { dueDay, severity, publishedAt }: Dated & { publishedAt: Date | null },

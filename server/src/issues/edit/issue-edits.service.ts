@@ -197,7 +197,7 @@ async function planEdit(
  */
 export type ChangeOutcome = { version: number; stepId: string | undefined; conflicts?: undefined } | { conflicts: string[] };
 
-/** Why the edit is made, if it is a correction that another user proposed, or restores earlier texts. */
+/** The source of an edit that accepts another user's correction or restores earlier texts. */
 type EditSource = Pick<PlannedEdit, 'proposedBy' | 'restored'>;
 
 /**
@@ -232,7 +232,7 @@ export async function changeIssue(
 }
 
 /**
- * Checks an edit of an issue that another user is to make, and changes nothing. The caller checks that the actor can propose it.
+ * Checks a proposed edit, which another user may accept later. Changes nothing. The caller checks that the actor can propose it.
  * @returns `asked`: the names of the fields that the edit itself changes; `changes` includes those that follow from them
  * @throws Refusal ISSUE_INCOMPLETE, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET, UNKNOWN_ATTACHMENT, FILE_NOT_IMAGE, CVSS_INVALID,
  * FIELD_TOO_LONG, EVIDENCE_TOO_LONG

@@ -91,7 +91,7 @@ export function followProposals(types: BugTypes, current: Fields, next: Fields, 
   return { ...next, ...(followsSeverity && { severity: proposed }), ...(followsCwe && { cwe: proposedCwe(types, next) }) };
 }
 
-/** The fields by which an issue is found, without the tags, which have their own filter and which clients cannot see. */
+/** The fields that a search covers. Excludes the tags, which have their own filter and which clients cannot see. */
 export type SearchedFields = Pick<Fields, 'contents' | 'externalId' | 'cwe' | 'evidence'> & { assets: readonly { value: string }[] };
 
 /** Omits redacted text from the search text, because clients search it too. */

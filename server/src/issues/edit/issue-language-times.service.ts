@@ -6,7 +6,7 @@ import { type Contents, isWritten } from './issue-fields.service.ts';
 /** The time when the texts of a language were written: now, at the time of the other language, or never. */
 export type Written = 'NOW' | 'AS_OTHER' | null;
 
-/** Whether every changed text is now empty; the other language has then nothing to translate. */
+/** Whether every changed text is now empty, so that the other language has nothing to translate. */
 const isOnlyEmptied = (before: Contents[Language], after: Contents[Language]): boolean =>
   ISSUE_TEXTS.every((text) => {
     const now = after?.[text] ?? '';
@@ -14,8 +14,8 @@ const isOnlyEmptied = (before: Contents[Language], after: Contents[Language]): b
   });
 
 /**
- * Returns the effect of a change on the age of each language's texts; unchanged ages are missing. Texts added beside the other language get
- * its age, because they are a translation and outdate nothing.
+ * Returns when a change last wrote each language's texts; unaffected languages are missing. A translation that is added to texts of the
+ * other language gets their time, because it does not outdate them.
  */
 export function writtenBy(
   before: Contents,

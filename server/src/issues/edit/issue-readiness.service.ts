@@ -20,7 +20,7 @@ interface Judging {
   rules: ReadinessRules;
 }
 
-/** Returns the issues with reported gaps. */
+/** Returns the issues that have gaps which the rules report. */
 async function judge(db: DbOrTx, { workspaceId, project, rules }: Judging, ids: readonly string[]) {
   const rows = await listJudged(db, workspaceId, project.id, ids);
   return [...Map.groupBy(rows, ({ issue }) => issue.id).values()].flatMap((texts) => {
@@ -64,7 +64,7 @@ export async function issuesNotReady(
 const passesOn = (from: IssueStatus, to: IssueStatus): boolean => to === 'IN_REVIEW' || (from === 'IN_REVIEW' && to === 'OPEN');
 
 /**
- * Judges the issue as it was written in the transaction.
+ * Checks the issue with the changes that the transaction has already written.
  * @throws Refusal NOT_READY with an error for each gap that the workspace does not allow
  */
 export async function refuseNotReady(

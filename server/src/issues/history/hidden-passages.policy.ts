@@ -12,7 +12,7 @@ interface Folded {
   at: number[];
 }
 
-/** Ignores case, invisible characters and the kind of white space, so that a passage is found although it was typed again. */
+/** Ignores case, invisible characters and differences in white space, so that a retyped passage is found too. */
 function fold(plain: string): Folded {
   const at: number[] = [];
   let text = '';
@@ -31,7 +31,7 @@ function fold(plain: string): Folded {
 const withoutBrackets = (text: string): string => text.replace(/[⟦⟧]/g, '');
 const folded = (text: string): string => fold(withoutBrackets(text)).text.trim();
 
-/** Returns the redacted passages of a text, folded; empty ones if the content was deleted. */
+/** Returns the redacted passages of a text, folded. A passage whose content was deleted is an empty string. */
 export const passagesOf = (text: string): string[] =>
   redactionParts(text.normalize()).flatMap(({ kind, value }) => (kind === 'redacted' ? [folded(value)] : []));
 
@@ -39,7 +39,7 @@ export const canBeLocated = (passage: string): boolean => passage.length >= LEAS
 
 type Range = [from: number, to: number];
 
-/** A text without brackets, and the ranges that its own brackets hide. */
+/** Returns a text without its brackets, and the ranges that these brackets redact. */
 function plainOf(text: string): { plain: string; own: Range[] } {
   const own: Range[] = [];
   let plain = '';
@@ -70,7 +70,7 @@ function rangesOf(plain: string, passages: readonly string[]): Range[] {
   });
 }
 
-/** Replaces redacted text by the mark, as `redact` does, and each of the given passages wherever it occurs. Idempotent. */
+/** Replaces redacted text with the mark, as `redact` does, and all occurrences of the given passages. Idempotent. */
 export function hidePassages(text: string, passages: readonly string[]): string {
   const { plain, own } = plainOf(text);
   const hidden = [...own, ...rangesOf(plain, passages)].sort(([a], [b]) => a - b);

@@ -11,7 +11,7 @@ export interface TextStep {
   changes: Change[];
 }
 
-/** Limits the work for one page of the history. Beyond them, no earlier text is shown. */
+/** Limits the work for one page of the history. Beyond these limits, the history shows no texts. */
 const MOST_PASSAGES = 100;
 const MOST_LETTERS = 50_000;
 
@@ -55,13 +55,13 @@ interface CurrentTexts {
   evidence: readonly { id: string }[];
 }
 
-/** An empty side contains nothing, so that text which is added with a redaction stays visible. */
+/** An empty side of a change counts as located, so that a change that adds a text with a redaction stays visible. */
 const isLocated = (texts: readonly string[], later: readonly string[]): boolean =>
   texts.every((text) => text === '') || areLocated(texts, later);
 
 /**
- * Hides in earlier texts what is redacted now, or was redacted at any time. If a later text redacts a passage that an earlier text does not
- * contain in the same words, the change is `withheld`, because the passage may be there in other words.
+ * Hides all passages in the history that a current text or any history entry redacts. If a later text redacts a passage that an earlier
+ * text does not contain literally, the change is `withheld`, because the earlier text may contain it in other words.
  * @param redacted all history entries with redacted text
  */
 export function outsideHistory(current: CurrentTexts, redacted: readonly TextStep[]): OutsideHistory {
@@ -69,7 +69,7 @@ export function outsideHistory(current: CurrentTexts, redacted: readonly TextSte
   const passages = [...new Set(textsOf([current, sides]).flatMap(passagesOf))].filter(canBeLocated);
   const tooMuch = passages.length > MOST_PASSAGES || passages.reduce((sum, { length }) => sum + length, 0) > MOST_LETTERS;
   const kept = new Set(current.evidence.map(({ id }) => `evidence.${id}`));
-  /** An item that was removed can have been replaced by any other item. */
+  /** Any other item may have replaced a removed evidence item, so the redactions of all evidence items apply to it. */
   const follows = (field: string) => (isEvidence(field) && !kept.has(field) ? isEvidence : (other: string) => other === field);
   const passagesIn = (steps: readonly TextStep[], field: string): string[] => {
     const changes = steps.flatMap((step) => step.changes).filter((change) => follows(field)(change.field));

@@ -36,8 +36,8 @@ export const assigned = (at: InWorkspace, userId: Placeholder, hats: Hat[]): SQL
   );
 
 /**
- * Condition: the reporter has one of the project roles in the issue's project. The set is computed once, for the projects of the user
- * `beside` or, without this user, for all projects.
+ * Condition: the reporter has one of the project roles in the issue's project. The set of project and reporter pairs is computed once.
+ * @param beside limits the set to projects of this user; null for all projects
  */
 export function reporterAssigned(at: InWorkspace, hats: Hat[], beside: Placeholder | null): SQL {
   const same = alias(assignees, 'same');
@@ -53,7 +53,7 @@ export function reporterAssigned(at: InWorkspace, hats: Hat[], beside: Placehold
 }
 
 /**
- * Like `reporterAssigned`, for few issues: each is looked up separately. The offset keeps the planner from computing the whole set first.
+ * Like `reporterAssigned`, for few issues, which are looked up separately. `offset 0` keeps the planner from computing the whole set first.
  */
 export const reporterAssignedEach = (at: InWorkspace, hats: Hat[]): SQL =>
   sql`exists (${build

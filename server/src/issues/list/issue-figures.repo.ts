@@ -34,8 +34,8 @@ export interface FigurePeriod {
 export interface FigureRecord {
   figure: DayFigure;
   /**
-   * For publication and closing: the number (from 1) of the latest of `starts` that is not after the day, or 0 before the first. For
-   * creation and types: 1 in the later period, otherwise 0. For other figures: 0.
+   * For publication and closing: the number (from 1) of the last part that starts on or before the day, or 0 before the first. For creation
+   * and types: 1 in the later period, otherwise 0. For other figures: 0.
    */
   part: number;
   severityOrder: number;
@@ -52,7 +52,7 @@ const startOf = (at: InPeriod, day: SQL): SQL => sql`((${day})::timestamp at tim
 
 const cell = sql`figure, day, severity_order, status, bug_id, issues, timed, fix_time`;
 
-/** Sums the counts of the workspace's days, without the issues of projects in the bin. */
+/** Sums the rows of `issue_days` and the pending differences, without the issues of projects in the bin. */
 const ofWorkspace = (at: InPeriod): SQL => sql`
   with asked (wanted, first_day, last_day) as (values
     ('CREATED', ${at.from}::date, ${at.to}::date), ('TYPE', ${at.now}::date, ${at.to}::date),

@@ -32,7 +32,9 @@ function meanDays(rows: readonly FigureRecord[]): number | null {
   return timed === 0 ? null : Math.round((seconds / timed / DAY_S) * 10) / 10;
 }
 
-/** Omits severities of which no fix time is known. The number of issues is that of the list, which includes issues without a known time. */
+/**
+ * Omits severities without a known fix time. The number of issues equals the total of the list, which includes issues without a known time.
+ */
 function fixTimeOf(severity: Severity, rows: readonly FigureRecord[]): IssueFigures['fixTimes'] {
   const own = rows.filter((row) => row.severityOrder === severityOrder(severity));
   const now = own.filter(isNow);

@@ -132,7 +132,7 @@ export type At = Places<Name>;
 const CHOICES = ['status', 'severity', 'priority'] as const;
 type Choice = (typeof CHOICES)[number];
 
-/** The parts of a filter that determine the SQL; lists of one form only differ in their values. */
+/** The parts of a filter that determine the SQL. Lists of the same form differ only in their values. */
 export interface IssueForm {
   asked: Name[];
   /** The number of chosen values, which the SQL lists one by one. For an array of unknown length, PostgreSQL would assume 10 values. */
@@ -177,7 +177,8 @@ export const formOf = (viewer: Viewer, filter: IssueFilter, values: IssueValues)
 });
 
 /**
- * For users who only see their projects, the condition names these first, so that the search starts there and not with the whole workspace.
+ * For users who see only their own projects, adds these projects as a condition, so that the search starts there instead of scanning the
+ * workspace.
  */
 function visible(at: At, { everything, among, asked }: IssueForm): SQL | undefined {
   const seen = visibleAmong(
@@ -187,7 +188,7 @@ function visible(at: At, { everything, among, asked }: IssueForm): SQL | undefin
   return everything || among || !seen ? seen : and(sql`${issues.projectId} = any(array(${ownProjects(at)}))`, seen);
 }
 
-/** Used with `visible`. Users can restore an issue as LEAD, or as the reporter of a draft. */
+/** Use only together with `visible`. Users can restore an issue as LEAD, or as the reporter of a draft. */
 const restorable = (at: At, leadsAll: boolean): SQL | undefined =>
   and(
     isNotNull(issues.deletedAt),
@@ -213,7 +214,7 @@ const since = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
 const until = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
   sql`${column} < ((${day}::date + 1)::timestamp at time zone ${at.timeZone})`;
 
-/** `only` is null, because `visible` is always used too and excludes the projects that an API token does not include. */
+/** `only` is null, because `visible` is always used too, and excludes projects that the API token cannot access. */
 const ofTeam = (at: At, everything: boolean): SQL | undefined => teamAmong({ userId: at.userId, everything, only: null }, at.workspaceId);
 
 /** Matches no issue for clients, who cannot see contributors. */
@@ -221,7 +222,7 @@ const contributed = (at: At, everything: boolean, userId: Placeholder): SQL | un
   and(contributedTo(at, userId), ofTeam(at, everything));
 
 /**
- * How a condition on the author is written: `begin` lets the search start with the author's issues, `sift` filters the results of another
+ * The form of a condition on the author: `begin` lets the search start with the author's issues, `sift` filters the results of another
  * index.
  */
 export type ByAuthor = 'begin' | 'sift';

@@ -14,7 +14,7 @@ import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewe
 import { isShort, usesGenericPlan } from './issue-list-plans.ts';
 import { countedTotal, isCounted } from './issue-totals.repo.ts';
 
-/** The calendar sorts by `riskUntil`, which callers cannot ask for. */
+/** The calendar sorts by `riskUntil`, which API callers cannot request. */
 type Sort = (typeof ISSUE_SORTS)[number] | 'riskUntil';
 export type IssueSort = Sort | `-${Sort}`;
 

@@ -44,7 +44,7 @@ export const listTexts = (db: DbOrTx, workspaceId: string, issueId: string) =>
     .from(issueContents)
     .where(and(eq(issueContents.workspaceId, workspaceId), eq(issueContents.issueId, issueId)));
 
-/** The hashes of a selected issue as a column. */
+/** Selects the hashes of the kept passages of an issue as a JSON column, in a query on `issues`. */
 export const keptHashesAsJson = jsonRows(
   new QueryBuilder()
     .select({ row: jsonObject({ salt: keptSecrets.salt, hash: keptSecrets.hash }) })

@@ -29,7 +29,7 @@ export const isKeptIn =
     hashes.some(({ salt, hash }) => hashOf(salt, secret) === hash);
 
 /**
- * Returns the decisions of an issue, with the passages of its saved texts that they apply to. Clients get none.
+ * Returns the decisions to keep passages of an issue, with the places in its saved texts where each decision applies. Clients get none.
  * @throws Refusal NOT_FOUND if the actor cannot see the issue
  */
 export async function keptSecretsOf(db: DbOrTx, actor: Actor, issueId: string): Promise<KeptSecret[]> {
@@ -48,7 +48,7 @@ export async function keptSecretsOf(db: DbOrTx, actor: Actor, issueId: string): 
 }
 
 /**
- * Stores a hash of the passage. A passage that is kept already keeps its first decision.
+ * Stores a hash of the passage. If the passage is already kept, the first decision stays.
  * @returns the id of the decision
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED
  */
@@ -86,7 +86,7 @@ export async function revokeKept(tx: Tx, actor: Actor, by: AuditActor, id: strin
   await record(tx, workspaceId, by, { action: 'SECRET_KEEP_REVOKED', object: auditedIssue(opened), details });
 }
 
-/** Returns whether a passage of an issue is kept, by the key of the issue. */
+/** Returns a function from an issue key to a check whether a passage of that issue is kept. */
 export async function keptByKey(
   db: DbOrTx,
   workspaceId: string,

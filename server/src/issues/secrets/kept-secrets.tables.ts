@@ -4,7 +4,7 @@ import { users } from '../../membership/users.tables.ts';
 import { instantColumn, workspaceIdColumn } from '../../platform/database/columns.ts';
 import { issues } from '../issues.tables.ts';
 
-/** Decisions to keep passages of issues that look like secrets. They survive edits of the text around, because they apply to the value. */
+/** Decisions to keep passages of issues that look like secrets. They apply to the value, so they survive edits of the surrounding text. */
 export const keptSecrets = pgTable(
   'kept_secrets',
   {

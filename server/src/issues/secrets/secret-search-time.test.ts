@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const LENGTH = 50_000;
 const filled = (part: string) => part.repeat(Math.ceil(LENGTH / part.length)).slice(0, LENGTH);
 
-/** Processor time in milliseconds, because other processes share the machine. */
+/** Returns the processor time in milliseconds, because other processes would distort the elapsed time. */
 function timeOf(text: string): number {
   const start = process.cpuUsage();
   findSecrets(text);

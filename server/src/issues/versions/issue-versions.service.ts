@@ -34,7 +34,7 @@ export async function issueVersions(db: DbOrTx, actor: Actor, issueId: string, q
 }
 
 async function contentsAt(db: DbOrTx, workspaceId: string, issueId: string, version: number) {
-  // Read before the history, so that a concurrent edit is undone by the history.
+  // The current texts are read before the history, so that the history also reverts an edit made between the two reads.
   const current: Contents = Object.fromEntries(
     (await listContents(db, workspaceId, issueId)).map(({ language, content }) => [language, content]),
   );
@@ -67,7 +67,7 @@ export async function issueVersion(db: DbOrTx, actor: Actor, issueId: string, ve
 type Restored = RequestOf<typeof issueVersionsContract.restore>['body'] & { restored: number };
 
 /**
- * Writes the given texts of a version as an edit. Does nothing if the issue has these texts already.
+ * Restores the given texts of an earlier version as an edit. Does nothing if the issue has these texts already.
  * @throws Refusal NOT_FOUND also if the version has no texts in this language; otherwise like `changeIssue`
  */
 export async function restoreTexts(

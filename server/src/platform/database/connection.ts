@@ -2,7 +2,7 @@ import pg from 'pg';
 import { isDatabaseUnavailable, reasonOf, sqlState } from './database-errors.ts';
 
 export type Connection = Pick<pg.ClientConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'> & {
-  /** The data folder of the embedded database, by which messages name the database. */
+  /** The data folder of the embedded database. Messages name this folder instead of the address. */
   dataDir?: string;
 };
 
@@ -14,7 +14,7 @@ export function placeOf({ connectionString, host, port, database, dataDir }: Con
   return `${url.searchParams.get('host') ?? (url.hostname || 'localhost')}:${url.searchParams.get('port') ?? (url.port || 5432)}${url.pathname}`;
 }
 
-/** Returns the reason of an error. For the embedded database, it omits the driver's message, because that contains the internal socket. */
+/** Returns the reason for an error. For the embedded database, omits the driver's message, because it contains the internal socket. */
 export const reasonAt = ({ dataDir }: Connection, error: unknown): string =>
   dataDir && sqlState(error) === null && isDatabaseUnavailable(error) ? 'it does not answer' : reasonOf(error);
 

@@ -27,7 +27,7 @@ const MESSAGES = [
   'Client was closed and is not queryable',
 ];
 
-/** The server responds to these errors with 503, so that clients retry, and not with 500. */
+/** The server responds to these errors with 503 instead of 500, so that clients retry. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return chainOf(error).some((link) => {
     const code = codeOf(link);
@@ -64,7 +64,7 @@ function codeOf(error: Error): string | null {
   return 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
-/** Also returns causes and the errors of an AggregateError, such as those of a host name with several IP addresses. */
+/** Returns the error, its causes, and the errors of an AggregateError, such as those of a host name with several IP addresses. */
 export function chainOf(error: unknown): Error[] {
   if (!(error instanceof Error)) return [];
   const gathered = error instanceof AggregateError ? error.errors : [];

@@ -81,8 +81,8 @@ export function runsOn(db: DbOrTx): Runs {
 export const clientOf = (db: DbOrTx): pg.Pool | pg.PoolClient => runsOn(db).client;
 
 /**
- * Without this setting, PostgreSQL would plan statements again for small workspaces, because a generic plan is estimated for an average
- * one.
+ * Without this setting, PostgreSQL would plan each statement of a small workspace again, because it estimates the cost of a generic plan
+ * for an average workspace.
  */
 const FIXED_PLANS = '-c plan_cache_mode=force_generic_plan';
 

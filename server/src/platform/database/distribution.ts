@@ -21,7 +21,7 @@ const namesOf = async (client: pg.ClientBase, oids: string): Promise<string[]> =
   );
 
 export async function layoutOf(client: pg.ClientBase): Promise<Layout> {
-  // Every machine needs the tables that distributed tables reference, and the references of those.
+  // Every machine needs the tables that distributed tables reference, and the tables that those reference in turn.
   const everywhere = `
     WITH RECURSIVE needed AS (
       SELECT confrelid AS oid FROM pg_constraint WHERE contype = 'f' AND conrelid IN (${SPREAD}) AND confrelid NOT IN (${SPREAD})
@@ -32,7 +32,7 @@ export async function layoutOf(client: pg.ClientBase): Promise<Layout> {
 
 /**
  * Citus rejects triggers on distributed tables by default. Coloa's triggers are safe, because they only reject changes or write rows of the
- * same workspace. Lets the session create them until it ends.
+ * same workspace. The setting applies until the session ends.
  */
 const ALLOW_TRIGGERS = `SET citus.enable_unsafe_triggers = 'on'`;
 

@@ -99,8 +99,8 @@ const literalOf = (constant: unknown): string | null => {
 };
 
 /**
- * Gives each value one parameter number, although the builder numbers every use. Writes constants into the text, because PostgreSQL
- * overestimates the generic plan of a statement with a parameter as its limit.
+ * Uses one parameter number per value; the builder would number every use. Writes constants into the text, because PostgreSQL overestimates
+ * the cost of a generic plan whose limit is a parameter.
  */
 function numberedOnce({ sql: text, params }: { sql: string; params: unknown[] }): { text: string; parameters: Parameter[] } {
   const parameters: Parameter[] = [];
@@ -162,7 +162,7 @@ export function preparedSql<Row extends object>() {
   };
 }
 
-/** Returns a cache that keeps the `most` values that were used last. */
+/** Returns a cache of the `most` values that were used most recently. */
 export function kept<Made>(most = 300): (key: string, make: () => Made) => Made {
   const made = new Map<string, Made>();
   return (key, make) => {

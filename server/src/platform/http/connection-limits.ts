@@ -24,8 +24,8 @@ const BYTES_A_MS = 50;
 export const requestTimeout = (maxUploadBytes: number): number => Math.max(REQUEST_MS, Math.ceil(maxUploadBytes / BYTES_A_MS));
 
 /**
- * Closes the connection if the client does not read the response for a minute, so that it releases its file or place in a queue. Call it
- * when the response starts.
+ * Closes the connection if the client does not read the response for a minute, so that the request releases its file or place in a queue.
+ * Call it when the response starts.
  */
 export const closeSlowRequests = (response: ServerResponse): void => void response.setTimeout(STALLED_MS, () => response.destroy());
 

@@ -12,8 +12,8 @@ export type SerializedError = {
 };
 
 /**
- * Copies only these fields, because other fields of a driver's error may contain credentials or rows. Removes the statement's values from
- * the message and stack.
+ * Copies only the fields of `SerializedError`, because other fields of a driver's error may contain credentials or rows. Removes the
+ * statement's values from the message and stack.
  */
 export function serializeError(error: unknown, depth = DEPTH): SerializedError | undefined {
   if (error === undefined || error === null) return undefined;

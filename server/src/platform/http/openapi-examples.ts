@@ -69,7 +69,7 @@ function chosen(options: readonly Json[]): Json {
   return options.find((option) => option.type !== 'null') ?? options[0] ?? {};
 }
 
-/** Returns a sample value for the schema, which is always the same. Nested objects below DEEPEST contain only required fields. */
+/** Returns a sample value for the schema, always the same one. Nested objects below DEEPEST contain only required fields. */
 export function exampleOf(schema: Json, components: Json, name = '', depth = 0): unknown {
   if ('const' in schema) return schema.const;
   if ('example' in schema) return schema.example;

@@ -7,7 +7,9 @@ import type { Log } from '../log/log.ts';
 /** The first of the two keys of Coloa's advisory locks. The second key is the hash of a pool id. */
 const LOCKS = 7203;
 const SWEEP_MS = 15_000;
-/** The number of process ends that do not cost an interrupted job an attempt. Later, the job itself probably causes them. */
+/**
+ * The number of process ends that do not count as an attempt of the interrupted job. After that, the job itself probably ends the process.
+ */
 const ENDS_FORGIVEN = 5;
 /** The payload field that counts how often a process ended during the job. Handlers do not receive it. */
 export const ENDS_FIELD = '_ends';

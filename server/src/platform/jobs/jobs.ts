@@ -54,7 +54,10 @@ export type Jobs = {
 
 /** The number of jobs at a time in each of the two pools, so that quick jobs such as email do not wait for slow ones such as reports. */
 const CONCURRENCY = 2;
-/** The delays are 0, because graphile-worker does not await writes without batches, and the loss of the database would end the process. */
+/**
+ * With 0, graphile-worker writes job results in batches. Without batches, it does not await these writes, and the loss of the database
+ * would end the process.
+ */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 3_000 } };
 /** The maximum time that a stopping server waits for jobs, including jobs that ignore their signal. */
 const STOP_MS = 6_000;

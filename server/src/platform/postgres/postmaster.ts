@@ -49,7 +49,7 @@ export function launch(cluster: Cluster, socketFolder: string, port: number): Ch
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`);
   const log = fs.openSync(cluster.logFile, 'a', 0o600);
   try {
-    // On Windows, PostgreSQL does not run as an administrator, and pg_ctl drops these rights.
+    // On Windows, PostgreSQL refuses to run with administrator rights, so pg_ctl starts it, which drops these rights.
     const windows = process.platform === 'win32';
     const [program, parameters] = windows
       ? ['bin/pg_ctl', ['start', '-W', '-D', cluster.folder, '-o', args.slice(2).join(' ')]]

@@ -138,7 +138,7 @@ function loadDotenv(): void {
     if (code === 'ENOENT') return;
     throw new StartRefused(`${DOTENV} cannot be read (${message}). Make the user that runs the server its owner, or remove it.`);
   }
-  // Node's loadEnvFile would report an unreadable file as missing.
+  // Node's loadEnvFile is not used, because it would report an unreadable file as missing.
   for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
 }
 

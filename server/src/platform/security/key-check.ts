@@ -18,8 +18,8 @@ export async function isKeyNoted(db: Db): Promise<boolean> {
  * @throws StartRefused if the database has a key that is missing here
  */
 export async function keyOf(db: Db, dataDir: DataDir, given: string | null): Promise<string> {
-  // This is checked before the key is read: a concurrent start creates its key file before it records the key, so a recorded key can be
-  // found.
+  // This check comes before reading the key. A concurrent start creates its key file before it records the key, so a recorded key has a
+  // file.
   const isNoted = await isKeyNoted(db);
   const key = isNoted ? dataDir.knownKey(given) : dataDir.secretKey(given);
   if (key === null)

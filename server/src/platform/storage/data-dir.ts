@@ -126,7 +126,7 @@ const pidFileOf = (dir: string): string => path.join(dir, 'server.pid');
 function openLock(dir: string): DatabaseSync {
   const file = path.join(dir, 'server.lock');
   try {
-    // SQLite opens read-only files, too, but then locks nothing.
+    // SQLite also opens read-only files, but then locks nothing.
     if (fs.existsSync(file)) fs.accessSync(file, fs.constants.R_OK | fs.constants.W_OK);
     return new DatabaseSync(file);
   } catch (error) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Creates a file that is complete or missing after a crash. If several processes create it, the first file remains. */
+/** Creates a file that is either complete or missing after a crash. If several processes create it, the first one's file remains. */
 export function makeFileDurably(file: string, content: string, mode: number): void {
   // A process id is not used here, because processes in different containers may have the same one.
   const temporary = `${file}.${randomUUID()}.tmp`;

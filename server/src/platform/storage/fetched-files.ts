@@ -13,7 +13,7 @@ export type FetchedFiles = {
 
 type Copy = { file: string; size: number; usedAt: number };
 
-/** Keeps local copies of files, the last used ones first, up to about `maxBytes`. Deletes copies that have not been used for KEPT_MS. */
+/** Keeps local copies of the most recently used files, up to about `maxBytes`. Deletes copies that have not been used for KEPT_MS. */
 export function openFetchedFiles(
   folder: string,
   maxBytes: number,

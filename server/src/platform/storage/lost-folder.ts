@@ -49,7 +49,7 @@ export function refuseLostFolder(env: Places): void {
 }
 
 /**
- * A failed restore may have left an empty database.
+ * Rejects an empty database, which a failed restore may have left.
  * @throws StartRefused if the database has no installation, but the backup folder contains backups of one
  */
 export async function refuseLostDatabase(client: pg.ClientBase, env: Places): Promise<void> {

@@ -50,7 +50,7 @@ export type S3Bucket = {
   /** The bucket and the endpoint for messages, without credentials. */
   place: string;
   /**
-   * Calls `send`, which has to pass the signal on for requests without a body. The signal is aborted after `patienceMs`.
+   * Calls `send`, which must pass the signal to requests without a body. The signal is aborted after `patienceMs`.
    * @throws S3Refused, S3Unreachable
    */
   ask<T>(send: (signal: AbortSignal) => Promise<T>, patienceMs?: number): Promise<T>;
@@ -85,7 +85,7 @@ export function openS3Bucket(settings: S3Settings, log: Log): S3Bucket {
     useDualstackEndpoint: false,
     useFipsEndpoint: false,
     useArnRegion: false,
-    // Other stores than AWS may not support these checksums. They are not needed, because the signature covers the bytes.
+    // Stores other than AWS may not support these checksums. They are not needed, because the signature covers the bytes.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: new NodeHttpHandler({ connectionTimeout: SILENCE_MS, socketTimeout: SILENCE_MS }),

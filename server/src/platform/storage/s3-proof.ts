@@ -31,7 +31,7 @@ function adviceOf({ code, status, region }: S3Refused, settings: S3Settings, doi
  * @throws StartRefused if the store rejects an operation, a setting is wrong, or the store is unavailable and `mustAnswer` is true
  */
 export async function proveS3(settings: S3Settings, log: Log, mustAnswer: boolean): Promise<void> {
-  // The bucket gets a silent logger, because an error is reported below.
+  // The bucket gets a silent logger, because this function reports errors itself.
   const { client, place, ask } = openS3Bucket(settings, createLog('silent'));
   const bucket = { Bucket: settings.bucket };
   const object = { ...bucket, Key: `${settings.prefix}proof-${newStoredName()}` };

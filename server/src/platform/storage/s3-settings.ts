@@ -87,7 +87,7 @@ export function s3SettingsOf(env: Read): S3Settings | null {
   };
 }
 
-/** Returns the parameters for writing, because a bucket may reject files without encryption. */
+/** Returns the encryption parameters of a write request, because a bucket may reject unencrypted files. */
 export function encryptionOf({ encryption }: S3Settings): { ServerSideEncryption?: 'AES256' | 'aws:kms'; SSEKMSKeyId?: string } {
   if (encryption === null) return {};
   const [, kind, key] = /^(AES256|aws:kms)(?::(.+))?$/.exec(encryption) ?? [];

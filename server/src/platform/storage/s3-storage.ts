@@ -103,7 +103,10 @@ export function openS3Storage(settings: S3Settings, { log, cacheFolder, listAtOn
       throw isGone(error) ? new NotStored(`the file ${name} is gone`) : error;
     };
 
-  /** Whether the upload succeeded, although its last request failed: if the response is lost, the retry finds no upload. */
+  /**
+   * Whether the upload succeeded although its last request failed. If the response was lost, the retry reports that the upload does not
+   * exist.
+   */
   async function isThere(object: InBucket, size: number, error: unknown): Promise<boolean> {
     if (!(error instanceof S3Refused && error.code === 'NoSuchUpload')) return false;
     const head = await ask((abortSignal) => client.send(new HeadObjectCommand(object), { abortSignal }));

@@ -21,7 +21,7 @@ export async function* zipStream(entries: AsyncIterable<ZipEntry> | Iterable<Zip
     if (chunk.length > 0) made.push(chunk);
   });
   for await (const { name, content } of entries) {
-    // Size and checksum are known only after the content, so the archive contains them after it.
+    // Size and checksum are known only after the content is read, so the archive stores them after the content.
     const file: ZipInputFile = { filename: name, size: 0, crc: 0, compression: 8, ...(mtime && { mtime }) };
     zip.add(file);
     const counted = async function* () {

@@ -11,7 +11,7 @@ const ORDERED_LENGTH = 100_000;
 const QUERY_WORDS = 12;
 
 /**
- * Returns `lo hong xss` for `Lỗ hổng (XSS)`. The server folds and not the database, so that the result does not depend on the database
+ * Returns `lo hong xss` for `Lỗ hổng (XSS)`. The server folds texts, not the database, so that the result does not depend on the database
  * server.
  */
 export function fold(text: string): string {

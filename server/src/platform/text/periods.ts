@@ -9,8 +9,8 @@ export interface Period extends Days {
 }
 
 /**
- * Returns the requested period and the one before it. Without `to`, it ends today, or on `from` if that is in the future. Without `from`,
- * it has DEFAULT_DAYS.
+ * Returns the requested period and the one before it. Without `to`, the period ends today, or on `from` if that is in the future. Without
+ * `from`, it has DEFAULT_DAYS.
  * @throws Refusal DAYS_REVERSED, PERIOD_TOO_LONG
  */
 export function periodOf(asked: { from?: string | undefined; to?: string | undefined }, timeZone: string): Period {

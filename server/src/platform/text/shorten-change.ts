@@ -12,8 +12,8 @@ const BEFORE = 200;
 const LEFT_OUT = '…';
 
 /**
- * Shortens long texts to the part around the first difference, and sets `cut`. Without this, every history entry could contain two very
- * long texts.
+ * Shortens long texts to the part around the first difference, and sets `cut`. Otherwise, every history entry could contain two very long
+ * texts.
  */
 export function shortenChange<Told extends Change>(change: Told): Told {
   const { from, to, cut } = cutSides(change);

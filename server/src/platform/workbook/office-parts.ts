@@ -24,7 +24,7 @@ export function checkPart(part: string, bytes: Uint8Array): void {
     throw new BrokenPart(part, reason);
   };
   parser.on('error', ({ message }) => fail(message));
-  // Parts with a document type are rejected, because it could declare entities and no Office file needs one.
+  // Parts with a document type are rejected, because a document type can declare entities, and no Office file needs one.
   parser.on('doctype', () => fail('it has a document type'));
   parser.on('opentag', ({ uri: around, attributes }) => {
     for (const name in attributes) {

@@ -16,7 +16,10 @@ export interface FindingTexts {
   note(markdown: string): RootContent[];
 }
 
-/** For formats with their own order. Figures and evidence are numbered in the order of the calls. */
+/**
+ * Returns functions that read the parts of a finding, for formats with their own order. Figures and evidence are numbered in the order of
+ * the calls.
+ */
 export function findingTexts(finding: ReportFinding, context: TreeContext, below: number): FindingTexts {
   const references = new EvidenceReferences(finding, context);
   const read = (markdown: string) => documentTree(markdown, context, below, references);

@@ -60,7 +60,9 @@ export function collectDefinitions(root: Root): Definitions {
 }
 
 const SHOWN: ReadonlySet<Nodes['type']> = new Set(['figure', 'code', 'evidence', 'table']);
-/** In characters. Longer paragraphs could leave half of a page empty. */
+/**
+ * The maximum length, in characters, of a paragraph that stays on the page of the next block. Longer ones could leave half of a page empty.
+ */
 const LONGEST = 400;
 
 export const leadsTo = (node: Nodes, next: Nodes | undefined): boolean =>

@@ -38,7 +38,7 @@ export function parted(content: readonly PhrasingContent[]): (PhrasingContent[] 
         if (!Array.isArray(part)) parts.push(part);
         else if (part.length > 0) add({ ...node, children: part } as PhrasingContent);
       }
-      // The URL of a link around only an image is written below the image.
+      // If a link contains only an image, its URL is written below the image.
       const words = inner.some((part) => Array.isArray(part) && part.length > 0);
       if (node.type === 'link' && !words) add({ ...node, children: [text(node.url)] });
     } else add(node);

@@ -93,7 +93,7 @@ export function written(markdown: string, part: ReportPlace, { document, label, 
   const line = partTongueLine(document, part, label);
   const tree = documentTree(markdown, context, 2);
   if (line === null) return tree;
-  // The note may concern only the title of the part. Then the text itself is in the language of the document.
+  // If the note concerns only the title of the part, the text itself is in the language of the document.
   const { untranslated } = document;
   return [note(line), ...inTongue(tree, untranslated?.parts.includes(part) ? untranslated.language : null)];
 }

@@ -64,8 +64,8 @@ export function changedSections(before: KeptSections, after: KeptSections): stri
 const idOfOwn = (path: string): string | undefined => /^sections\.(own-[^.]+)\./.exec(path)?.[1];
 
 /**
- * Deletes the field versions of deleted custom sections, except the sections deleted last. Their versions stay, so that an earlier edit
- * still conflicts with the deletion.
+ * Deletes the field versions of deleted custom sections, but keeps those of the last `LIMITS.reportSections` deleted ones. An edit based on
+ * an older state therefore still conflicts with the deletion.
  */
 export function withoutDeleted(versions: FieldVersions, sections: KeptSections): FieldVersions {
   const deleted = new Map<string, number>();

@@ -20,7 +20,10 @@ export interface DatedProof extends ShareProof {
 }
 
 const PREFIX = 'coloa-share-';
-/** With more cookies, the header would exceed the accepted size. The server then deletes the cookies of the links opened longest ago. */
+/**
+ * The maximum number of cookies, because more would exceed the accepted size of the header. Above it, the server deletes the cookies of the
+ * links opened longest ago.
+ */
 export const COOKIES_MOST = 20;
 /** Longer than any cookie that Coloa creates. */
 const VALUE_LONGEST = 400;

@@ -16,7 +16,7 @@ import { findAgain, whyEnded } from './shared-report.service.ts';
 import { DOWNLOADS_AT_ONCE, RATES } from './shares.policy.ts';
 
 const RETRY_S = 10;
-/** The server generates a file again if the link was changed in the meantime. */
+/** The maximum number of attempts. The server generates the file again if the link changed in the meantime. */
 const TRIES = 3;
 
 interface Wanted {
@@ -26,8 +26,8 @@ interface Wanted {
 
 export interface ShareDownloads {
   /**
-   * `signal` is aborted when the link ends, or when the reader leaves or has received the file. Until then the file is in memory and counts
-   * as running.
+   * `signal` is aborted when the link ends, or when the reader leaves or has received the file. Until then, the file stays in memory and
+   * counts as a running download.
    * @throws Refusal SHARE_NOT_OFFERED, SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED, REPORT_PICTURES_TOO_LARGE and as `renderOrRefuse`
    */
   make(found: FoundShare, wanted: Wanted, visitor: Visitor, signal: AbortSignal): Promise<{ bytes: Buffer; fileName: string }>;

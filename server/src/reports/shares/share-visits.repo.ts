@@ -65,7 +65,7 @@ export async function partsViewed(db: DbOrTx, share: Of, address: string, parts:
   return new Set(rows.map(({ part }) => part));
 }
 
-/** Keeps downloads, messages and attempts. */
+/** Deletes all but the newest `most` views of the link. Keeps downloads, messages and attempts. */
 export async function trimViews(db: DbOrTx, share: Of, most: number): Promise<void> {
   const views = and(visitsOf(share.workspaceId, share.id), eq(shareVisits.kind, 'VIEWED'));
   const [last] = await db.select({ id: shareVisits.id }).from(shareVisits).where(views).orderBy(desc(shareVisits.id)).offset(most).limit(1);

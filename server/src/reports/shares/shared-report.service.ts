@@ -39,7 +39,8 @@ export function whyShut(found: FoundShare): Refusal | null {
 }
 
 /**
- * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED if the link has a password, and since then got a new one or was locked
+ * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED if the link has a password, and its password changed or it was locked
+ * since `share` was read
  */
 export async function findAgain(db: DbOrTx, { share }: FoundShare): Promise<FoundShare> {
   const now = await findShare(db, share.workspaceId, share.id);
@@ -85,7 +86,10 @@ export function createSharedReports(platform: Platform, ends: ShareEnds): Shared
     return proof?.shareId === share.id && proof.workspaceId === share.workspaceId && proof.generation === share.generation;
   }
 
-  /** Ignores spaces around the password, which a message adds when it is copied. A stored password can itself have them. */
+  /**
+   * Also accepts the password with surrounding spaces, which copying from a message can add. Tries the exact text first, because a password
+   * can itself have such spaces.
+   */
   async function matches(hash: string, typed: string): Promise<boolean> {
     const trimmed = typed.trim();
     return (await passwords.verify(hash, typed)) || (trimmed !== typed && (await passwords.verify(hash, trimmed)));

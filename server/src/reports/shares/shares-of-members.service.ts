@@ -12,8 +12,8 @@ import { canEndShares } from '../reports.policy.ts';
 import { listSharesBy, makersOfShares, workspacesWithSharesOf } from './shares.repo.ts';
 
 /**
- * Open links of a member stay active without the membership. Lists only links in projects whose internal data the actor can see, but counts
- * all.
+ * Returns the open links that a member created, because they stay active after the member leaves. Lists only links in projects whose
+ * internal data the actor can see, but counts all.
  * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED
  */
 export async function sharesOfMember(

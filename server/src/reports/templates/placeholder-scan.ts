@@ -154,7 +154,8 @@ function foldMarkRows(root: XmlNode): void {
       append(run.childNodes?.[0] as XmlNode, { nodeType: 'Text', nodeName: '#text', textContent: written.join('') });
       return element('w:tc', { [FOLDED]: '1' }, [element('w:p', {}, [run])]);
     };
-    // Skips rows that contain only halves of the same kind.
+    // Returns the nearest row with content, skipping rows that contain only halves of the same kind. Returns undefined if there is none, or
+    // a row with halves of the other kind comes first.
     const next = (from: number, step: 1 | -1, other: 'closing' | 'opening'): XmlGeneralNode | undefined => {
       let n = from + step;
       while (halves[n] && halves[n]?.[other].length === 0) n += step;

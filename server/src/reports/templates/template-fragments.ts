@@ -223,7 +223,7 @@ function adoptLinks(body: XmlGeneralNode, own: Own, host: Host): void {
   }
 }
 
-/** Replaces links whose target the template leaves out with their text. */
+/** Replaces a link with its text if the template omits the link's target. */
 function unlinkAbsent(body: XmlGeneralNode): void {
   const names = new Set([...elementsNamed(body, 'w:bookmarkStart')].map((node) => attribute(node, 'w:name')));
   const leadsNowhere = (node: XmlNode): node is XmlGeneralNode => {

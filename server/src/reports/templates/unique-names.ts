@@ -41,9 +41,9 @@ export function makeUnique(roots: readonly XmlGeneralNode[], counted: Counted): 
   for (const root of roots) nameBookmarks(root, instances, counted);
   for (const root of roots) {
     for (const node of elementsNamed(root, 'wp:docPr')) node.attributes = { ...node.attributes, id: nextId(counted) };
-    // Content controls lose their ids, because Word assigns missing ones.
+    // Removes the ids of content controls instead of making them unique, because Word assigns missing ids.
     for (const node of elementsNamed(root, 'w:sdtPr')) removeChildren(node, ({ nodeName }) => nodeName === 'w:id');
-    // Paragraphs and rows lose their ids, because only comments refer to them and the template has no comments.
+    // Removes the ids of paragraphs and rows, because only comments refer to them, and the template has no comments.
     for (const node of elementsNamed(root, 'w:p', 'w:tr')) {
       const { 'w14:paraId': _, 'w14:textId': __, ...attributes } = node.attributes ?? {};
       node.attributes = attributes;

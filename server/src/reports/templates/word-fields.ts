@@ -40,7 +40,7 @@ const HARMLESS = new Set([
 ]);
 const NAME = /^\s*(=|[A-Za-z]+)/;
 const SWITCH = /^\\\w$/;
-/** Switches of `HYPERLINK` fields that have an argument. */
+/** Switches of a `HYPERLINK` field that take an argument. */
 const WORDED = /^\\[lost]$/i;
 /** These fields show properties and data of the file, which are not kept. */
 const PROPERTIES = new Set(['DOCPROPERTY', 'INFO', 'SUBJECT', 'KEYWORDS', 'COMMENTS', 'CITATION', 'BIBLIOGRAPHY']);

@@ -60,7 +60,7 @@ const KNOWN = new Set([
 /** Relationships to parts that are not XML. */
 const BINARY = new Set(['image', 'hdphoto', 'font']);
 /**
- * Parts that a report must not contain, by the last word of their relationship's type: they describe the author of the template, or lead to
+ * Parts that a report must not contain, by the last word of their relationship's type. They describe the author of the template, or lead to
  * external content. Null if the removal is not reported.
  */
 const LEFT_OUT: Readonly<Record<string, LeftOut | null>> = {
@@ -182,7 +182,7 @@ function refuseOtherPrefixes(root: XmlGeneralNode, part: string): void {
 function judged(part: string, node: XmlGeneralNode): { type: string; target: string | null; link?: string; leftOut?: LeftOut | null } {
   const [type, to] = [attribute(node, 'Type') ?? '', attribute(node, 'Target') ?? ''];
   const word = lastWord(type);
-  // Only the workbook of a chart is left out, because Word shows the chart without it.
+  // Of the embedded packages, only the workbook of a chart is left out instead of rejected, because Word shows the chart without it.
   const leftOut = word === 'package' && /(^|\/)charts?\//.test(part) && /\.xlsx$/i.test(to) ? 'CHART_DATA' : LEFT_OUT[word];
   if (leftOut !== undefined) return { type, target: null, leftOut };
   if (MACROS.has(word)) throw new TemplateRefused('MACROS', to);

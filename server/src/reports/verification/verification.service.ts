@@ -8,7 +8,7 @@ import { dayOf } from '../../platform/text/days.ts';
 import { accessTo } from '../../projects/projects.service.ts';
 import { type HandedOut, insertFileHash, trimFileHashes, versionsOfFile } from './verification.repo.ts';
 
-/** Hashing this number of bytes blocks other calls for about 10 ms. */
+/** The number of bytes hashed at once. Hashing this many bytes blocks other calls for about 10 ms. */
 const SLICE = 8 * 1024 * 1024;
 
 async function hashOf(bytes: Uint8Array): Promise<Buffer> {

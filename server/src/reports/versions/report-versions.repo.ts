@@ -110,7 +110,7 @@ export async function insertVersion(
   }
 }
 
-/** Keeps the number and the hash. Returns the stored names of the images, without the logo. */
+/** Deletes the content of a version, but keeps its number and hash. Returns the stored names of the images, without the logo. */
 export async function emptyVersion(tx: Tx, workspaceId: string, projectId: string, versionId: string): Promise<string[]> {
   await tx
     .update(reportVersions)

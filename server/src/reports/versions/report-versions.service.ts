@@ -156,8 +156,8 @@ export async function keepVersion(
 }
 
 /**
- * Keeps the number and the hash, so that sent copies are not mistaken for another version. Ends expired links to the version permanently,
- * because a later expiry would reopen them without content.
+ * Keeps the number and the hash, so that sent copies are not mistaken for another version. Revokes the expired links to the version,
+ * because a later expiry date would reopen them without content.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, VERSION_SHARED
  */
 export async function deleteVersion(tx: Tx, actor: Actor, by: AuditActor, projectId: string, versionId: string): Promise<void> {

@@ -46,7 +46,7 @@ const written = {
   impact: 'Đọc được.',
   recommendation: 'Sửa.',
 };
-/** The fields that the ready check wants of every issue. */
+/** Fields that the readiness check requires of every issue. */
 const fit = { bugId: 'broken_access_control.idor' } as const;
 const assets = ['https://a.example'];
 const inEnglish = { ...written, title: 'Data leak', description: 'Description.', impact: 'Readable.', recommendation: 'Fix it.' };

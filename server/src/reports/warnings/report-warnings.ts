@@ -23,7 +23,7 @@ export type KeyedWarning = Omit<ReportWarning, 'findings'> & { findings: readonl
 
 type Written = Pick<ReportChoice, 'title' | 'subtitle' | 'classification' | 'summary' | 'appendix' | 'sections'>;
 
-/** Whether a passage of the issue with the key that looks like a secret is kept. */
+/** Returns whether a passage that looks like a secret was marked to be kept, for the issue with the given key. */
 type KeptIn = (key: string) => (secret: string) => boolean;
 
 const NOWHERE = { language: null, part: null, findings: [], controls: [], characters: [], packages: [] } satisfies Omit<
@@ -84,7 +84,7 @@ const untranslatedTitles = (titles: readonly ReportTitle[]): (ReportSectionId | 
 ];
 
 function untranslated(written: Written | null, { untranslated: parts, findings, language }: ReportDocument): KeyedWarning[] {
-  // NO_SUMMARY already reports a summary that only the description of the project replaces.
+  // Omits the summary if only the project's description replaces it, because NO_SUMMARY already reports this.
   const named = (parts?.parts ?? []).filter((part) => part !== 'SUMMARY' || !written || !isEmpty(written.summary));
   const captions = findings.filter((finding) => finding.untranslated?.texts.includes('captions'));
   return [
@@ -94,7 +94,7 @@ function untranslated(written: Written | null, { untranslated: parts, findings, 
   ];
 }
 
-/** Omits parts that are not translated, which are a separate warning, and that the document does not print. */
+/** Omits untranslated parts, which have their own warning, and parts that the document does not print. */
 function inOtherLanguage({ language, parts, summary, appendix, sections = [], untranslated: foreign }: ReportDocument): KeyedWarning[] {
   const texts: [ReportPlace, string][] = [
     ['SUMMARY', summary],
@@ -123,7 +123,10 @@ function ownContent({ title, sections, untranslated: foreign }: ReportFinding): 
   return Object.fromEntries(own) as IssueContent;
 }
 
-/** The languages with an older text than the other one, by the key of the finding. Not in documents, because clients get these. */
+/**
+ * Maps the key of a finding to the languages whose text is older than the text in the other language. Not part of the documents, because
+ * clients receive those.
+ */
 export type Outdated = ReadonlyMap<string, readonly Language[]>;
 export const NOTHING_OUTDATED: Outdated = new Map();
 const NOTHING_KEPT: KeptIn = () => () => false;
@@ -151,7 +154,7 @@ const judgedFinding = (finding: ReportFinding, documents: readonly ReportDocumen
 
 const languageOf = (gap: IssueGap): Language | null => ('language' in gap ? gap.language : null);
 
-/** Checks only the severity of findings whose texts the report does not show. */
+/** If the report does not show the texts of findings, reports only gaps in their severity. */
 function gapsOf(documents: readonly ReportDocument[], { parts, findings }: ReportDocument, { outdated, keptIn }: Known): KeyedWarning[] {
   const lines = findings.flatMap((finding) =>
     issueGaps({ ...judgedFinding(finding, documents, outdated), isKept: keptIn(finding.key) })

@@ -1,6 +1,6 @@
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 
-/** A part of the text. The positions change with the text. */
+/** A range of the text. Its positions are updated when the text changes. */
 export interface FollowedRange {
   from: number;
   to: number;
@@ -12,7 +12,7 @@ class Followed {
   update({ docChanged, changes }: ViewUpdate): void {
     if (!docChanged) return;
     for (const range of this.ranges) {
-      // Text typed at an empty range is behind it; text typed at the start of any other range is in front of it.
+      // Text typed at an empty range stays after it; text typed at the start of any other range stays before it.
       const from = changes.mapPos(range.from, range.from === range.to ? -1 : 1);
       range.to = Math.max(from, changes.mapPos(range.to, -1));
       range.from = from;

@@ -5,7 +5,7 @@ import { toSource } from './to-source.ts';
 
 export interface PastedMarkdown {
   text: string;
-  /** True for tables, lists and others that blank lines separate from the text around them. */
+  /** True for a block, such as a table or a list, which needs blank lines around it. */
   block: boolean;
 }
 
@@ -35,7 +35,7 @@ function trimEdge(node: Marked, at: 0 | -1): boolean {
   return true;
 }
 
-/** Moves spaces out of marks, because `**a **` is not bold, and joins marks of one kind that follow each other. */
+/** Moves spaces out of marks, because `**a **` is not bold, and joins adjacent marks of the same kind. */
 function tidyPhrasing(children: readonly PhrasingContent[]): PhrasingContent[] {
   const next: PhrasingContent[] = [];
   for (const child of children) {
@@ -66,20 +66,20 @@ function tidy(node: Nodes): void {
   }
 }
 
-/** Items with one paragraph each follow each other without blank lines, although web pages write them as paragraphs. */
+/** Returns whether the item needs no blank lines: it has at most one paragraph, besides lists. Web pages may wrap its text in `<p>`. */
 const isTight = ({ children }: ListItem): boolean =>
   children.filter(({ type }) => type === 'paragraph').length <= 1 && children.every(({ type }) => type === 'paragraph' || type === 'list');
 
 const showsItself = ({ url, children: [words] }: Link): boolean => words?.type === 'text' && words.value === url;
 
-/** A link that shows its address is text, because an address is a link in Markdown; so is a line of code that is copied alone. */
+/** A link whose text is its own URL counts as plain, because a bare URL is already a link in Markdown. */
 const isPlain = (node: Nodes): boolean =>
   node.type === 'text' ||
   node.type === 'break' ||
   (node.type === 'link' && showsItself(node)) ||
   ((node.type === 'root' || node.type === 'paragraph') && node.children.every(isPlain));
 
-/** Returns null if the fragment has no structure, so that its plain text is better. */
+/** Returns null if the plain text is better: for a fragment without structure, or a single line of code. */
 export function htmlToMarkdown(html: string): PastedMarkdown | null {
   const elements = htmlTree(html);
   if (!elements) return null;
@@ -90,7 +90,7 @@ export function htmlToMarkdown(html: string): PastedMarkdown | null {
   return { text: toSource(tree), block: others.length > 0 || only?.type !== 'paragraph' };
 }
 
-/** Makes a table of cells that tabs separate. The first line is the header. */
+/** Creates a table from lines of tab-separated cells. The first line is the header. */
 export function tabsToMarkdown(lines: readonly string[]): PastedMarkdown {
   const children = lines.map((line) => ({
     type: 'tableRow' as const,

@@ -6,13 +6,13 @@ const KEPT = new Set(
   ),
 );
 const INLINE = new Set('a b code del em i kbd s samp strike strong tt'.split(' '));
-/** Other elements that begin a line. */
+/** Other block elements, which begin a new line. */
 const BLOCKS = new Set(
   'address article aside body caption center details dialog fieldset figcaption figure footer form header hgroup legend main nav section summary'.split(
     ' ',
   ),
 );
-/** Elements whose content is not text of the fragment. Images are omitted, because the page must not load files of other sites. */
+/** Elements whose content is not part of the text. Images are omitted, because the page must not load files from other sites. */
 const OMITTED = new Set(
   'audio button canvas datalist embed head iframe img input link map math meta noscript object picture script select style svg template textarea title video'.split(
     ' ',
@@ -38,9 +38,9 @@ function styled(node: globalThis.Element, children: ElementContent[]): ElementCo
 }
 
 interface Place {
-  /** True for a fragment of Google Docs. */
+  /** True for a fragment copied from Google Docs. */
   docs: boolean;
-  /** True in a cell, which has one line in Markdown. */
+  /** True in a table cell, whose content must be on one line in Markdown. */
   inCell: boolean;
 }
 
@@ -59,7 +59,7 @@ function propertiesOf(node: globalThis.Element): Element['properties'] {
     case 'th':
       return { colSpan: spanOf(value('colspan')), rowSpan: spanOf(value('rowspan')) };
     case 'code':
-      // The only class that has a meaning in Markdown.
+      // `language-*` is the only class that has a meaning in Markdown.
       return { className: [...node.classList].filter((name) => /^language-[\w+-]+$/.test(name)) };
     default:
       return {};
@@ -157,13 +157,13 @@ function prepareTables(body: HTMLElement): void {
   }
 }
 
-/** Code editors copy lines of code with the colours of their words, which are no structure. */
+/** Code editors copy code as styled HTML for syntax colours; this HTML has no structure to convert. */
 const isFromCodeEditor = ({ children }: HTMLElement): boolean =>
   children.length > 0 && [...children].every((child) => /white-space:\s*pre\s*(?:;|$)/i.test(styleOf(child)) && child.localName !== 'pre');
 
 /**
- * Returns the elements of a copied fragment that Markdown has; null if the fragment is only text. The parsed document is never shown, so
- * its scripts do not run and its files are not loaded.
+ * Returns the elements of a copied fragment that Markdown supports; null for code copied from a code editor. The parsed document is never
+ * shown, so its scripts do not run and its files are not loaded.
  */
 export function htmlTree(html: string): Root | null {
   const { body } = new DOMParser().parseFromString(html, 'text/html');

@@ -54,7 +54,7 @@ test('a selection is replaced, and text typed while the fragment is converted co
   const text = await write('một hai');
   await userEvent.keyboard('{Control>}{Shift>}{ArrowLeft}{/Shift}{/Control}');
   const pasting = paste(editor(), { html: '<b>ba</b>', text: 'ba' });
-  // The promise continues after the paste event, before the conversion has ended.
+  // The promise resolves after the paste event, but before the conversion ends.
   await pasting.then(() => document.execCommand('insertText', false, '!'));
   await expect.poll(text).toBe('một **ba**!');
 });
@@ -133,7 +133,7 @@ test('lines of cells that tabs separate become a table; indented code and uneven
 
 test('Ctrl+Shift+V pastes the plain text', async () => {
   const text = await write();
-  // Real keys would paste the clipboard that parallel tests share.
+  // Real key presses would paste from the clipboard, which parallel tests share.
   const key = { key: 'V', code: 'KeyV', ctrlKey: true, shiftKey: true, bubbles: true };
   editor().element().dispatchEvent(new KeyboardEvent('keydown', key));
   await paste(editor(), { html: '<b>a</b>', text: 'a\tb\nc\td' });

@@ -12,19 +12,19 @@ export interface PasteEvents {
   offer: (text: string) => ((range: FollowedRange) => void) | null;
 }
 
-/** Word and Excel write much more HTML than text. */
+/** Maximum number of characters of pasted HTML. Word and Excel write much more HTML than text. */
 const MOST_HTML = 5_000_000;
 
 const CODE = new Set(['FencedCode', 'CodeBlock', 'InlineCode']);
 
-/** Whether text at this position belongs to code, in which Markdown has no meaning. */
+/** Returns whether text at this position belongs to code, where Markdown has no meaning. */
 function isInCode(state: EditorState, at: number): boolean {
   for (let node = ensureSyntaxTree(state, at, 100)?.resolveInner(at, -1); node?.parent; node = node.parent)
     if (CODE.has(node.name) && (node.name !== 'InlineCode' || at < node.to)) return true;
   return false;
 }
 
-/** Returns the lines of cells that tabs separate; null for other texts. Indented code begins with an empty cell. */
+/** Returns the lines if they form a table of tab-separated cells, else null. Indented code is no table: its first cell is empty. */
 function tabbedLines(text: string): string[] | null {
   const lines = text.replaceAll(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n');
   const [head = [], ...rows] = lines.map((line) => line.split('\t'));
@@ -37,12 +37,12 @@ async function converted(html: string, tabbed: string[] | null): Promise<PastedM
     const { htmlToMarkdown, tabsToMarkdown } = await import('./html-to-markdown.ts');
     return html ? htmlToMarkdown(html) : tabbed && tabsToMarkdown(tabbed);
   } catch {
-    // Without the converter, for example offline, and for too deep fragments, the plain text is pasted.
+    // Pastes the plain text if the converter cannot load, for example offline, or if the fragment is nested too deeply.
     return null;
   }
 }
 
-/** Inserts as one change, so that one undo removes it. The cursor goes behind the text, unless the user has moved it. */
+/** Inserts the text as one change, so that one undo removes it. The cursor moves after the text, unless the user has moved it. */
 function insert(view: EditorView, range: FollowedRange, { text, block }: PastedMarkdown): void {
   const { state } = view;
   const { main } = state.selection;
@@ -66,7 +66,7 @@ const plainOf = (text: string): PastedMarkdown => ({ text, block: false });
 
 async function convertAndInsert(view: EditorView, text: string, html: string, tabbed: string[] | null): Promise<void> {
   const range = follow(view, view.state.selection.main);
-  // With a selection, text typed during the conversion would replace the text in the range, and the insertion would remove it.
+  // Clears the selection: text typed during the conversion would replace the selected text, and the insertion would then remove it.
   view.dispatch({ selection: { anchor: range.to } });
   const markdown = await converted(html, tabbed);
   unfollow(view, range);

@@ -11,7 +11,7 @@ const style: Options = {
   emphasis: '*',
   rule: '-',
   listItemIndent: 'one',
-  // Not `gfmToMarkdown`: it also escapes addresses, and the build leaves it out.
+  // Not `gfmToMarkdown`: it also escapes addresses, and the build replaces it by an empty function.
   extensions: [gfmTableToMarkdown({ tablePipeAlign: false }), gfmStrikethroughToMarkdown()],
 };
 
@@ -29,13 +29,16 @@ function alone(node: RootContent, children: PhrasingContent[]): RootContent {
   return { type: 'table', children: [{ type: 'tableRow', children: [{ type: 'tableCell', children }] }] } satisfies Table;
 }
 
-/** Character references keep marks next to letters apart, and are harder to read than the text without marks. */
+/**
+ * The Markdown serialiser writes these character references to keep marks next to letters apart. They are harder to read than text without
+ * marks.
+ */
 const REFERENCE = /&#x[0-9A-F]+;/;
 const TASK = /^\[[ xX]\]/;
 /** The escape of `<` stays, because `<img src="a_b">` would be an HTML element, whose text has no escapes. */
 const ESCAPED = /\\([!-/:;=-@[-`{-~])/g;
 
-/** Text that has no escapes, except at the start of a line. */
+/** Matches text that has no escapes, except at the start of a line. */
 const INERT = /^[\p{L}\p{N}\s.,;%/()'"-]*$/u;
 const IN_WORD = /(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu;
 /** The maximum number of blocks and cells whose escapes are checked, because each check parses the text several times. */
@@ -58,12 +61,12 @@ function withFewMarks(node: RootContent, children: PhrasingContent[]): PhrasingC
   return needsReference(outside) ? withoutMarks(outside, true) : outside;
 }
 
-/** Removes the escapes, one character after the other, that do not change the meaning. */
+/** Removes the escapes that do not change the meaning, checking one kind of character after the other. */
 function checked(node: RootContent, escaped: string): string {
   const meaning = contentOf(parsed(escaped));
   let source = escaped;
   for (const character of new Set(Array.from(escaped.matchAll(ESCAPED), ([, each = '']) => each))) {
-    // Bars stay escaped in cells.
+    // In table cells, `|` must stay escaped.
     if (isCell(node) && character === '|') continue;
     const bare = source.replaceAll(`\\${character}`, character);
     if (!TASK.test(bare) && contentOf(parsed(bare)) === meaning) source = bare;
@@ -71,7 +74,7 @@ function checked(node: RootContent, escaped: string): string {
   return source;
 }
 
-/** Removes escapes that the content does not need: `a_b` needs none, but the writer of Markdown escapes every underscore. */
+/** Removes escapes that the content does not need: `a_b` needs none, but the Markdown serialiser escapes every underscore. */
 function withFewEscapes(node: RootContent, content: PhrasingContent[], checks: { left: number }): PhrasingContent[] {
   const isText = content.every(({ type }) => type === 'text');
   if (isText && content.every((each) => 'value' in each && INERT.test(each.value))) return content;
@@ -84,7 +87,7 @@ function withFewEscapes(node: RootContent, content: PhrasingContent[], checks: {
   if (source === escaped) return children;
   const [line = ''] = source.split('\n');
   const value = isCell(node) ? line.slice(2, -2) : node.type === 'heading' ? line.replace(/^#+ /, '') : source;
-  // The writer puts the value of an `html` node into the text as it is.
+  // The serialiser outputs the value of an `html` node unchanged.
   return [{ type: 'html', value }];
 }
 

@@ -19,7 +19,7 @@ interface EvidenceOffer {
   end: () => void;
 }
 
-/** Offers to make a pasted HTTP message an item of evidence, on pages where evidence can be added. */
+/** Offers to convert a pasted HTTP message into an evidence item, on pages where evidence can be added. */
 export function useEvidenceOffer(value: string): EvidenceOffer {
   const references = useEvidenceReferences();
   const [offered, setOffered] = useState<Offered | null>(null);
@@ -34,7 +34,7 @@ export function useEvidenceOffer(value: string): EvidenceOffer {
   };
 }
 
-/** Comes behind the text in the order of Tab, and stays until the user decides or changes the pasted text. */
+/** Follows the text in the tab order, and stays until the user decides or changes the pasted text. */
 export function EvidenceOfferLine({ onAccept, onDecline }: { onAccept: () => void; onDecline: () => void }) {
   const t = useT('editor');
   return (

@@ -11,7 +11,7 @@ import { useSecretDecisions } from './secret-decisions.ts';
 
 interface SecretCardProps {
   text: string;
-  /** The secrets of the text in its order. */
+  /** The secrets found in the text, in order of occurrence. */
   found: readonly FoundSecret[];
   onRedact: (redacted: string) => void;
 }

@@ -3,11 +3,11 @@ import { createContext, useContext } from 'react';
 
 export interface SecretDecisions {
   isKept: (secret: string) => boolean;
-  /** Null if nobody can decide yet, as in a new issue. Resolves when the decision is stored. */
+  /** Stores the decision to keep a secret; resolves when it is stored. Null if no decision can be stored yet, as in a new issue. */
   keep: ((secret: string, found: Pick<FoundSecret, 'kind' | 'rule'>, reason: string) => Promise<unknown>) | null;
 }
 
-/** Null around texts in which no secrets are searched. */
+/** Null for texts that are not searched for secrets. */
 export const SecretDecisionsContext = createContext<SecretDecisions | null>(null);
 
 export const useSecretDecisions = (): SecretDecisions | null => useContext(SecretDecisionsContext);

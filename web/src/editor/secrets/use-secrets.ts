@@ -12,7 +12,7 @@ interface Searched {
   found: readonly FoundSecret[];
 }
 
-/** Returns the secrets that nobody decided to keep. Searches in pauses of typing; until then, there are none. */
+/** Returns the secrets without a decision to keep them. Searches in pauses of typing, and returns none until then. */
 export function useSecrets(text: string): readonly FoundSecret[] {
   const decisions = useSecretDecisions();
   const [searched, setSearched] = useState<Searched>({ text: '', found: NONE });

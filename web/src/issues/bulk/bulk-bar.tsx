@@ -68,7 +68,7 @@ export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: Iss
 
 type Asked = BulkStep & { drafts: number; notReady: IssueReadiness[]; stopped: boolean };
 
-/** Opens a dialog before a status change that has required fields, or that sends on incomplete issues. */
+/** Opens a dialog before a status change that has required fields, or that passes incomplete or drafted issues on to new readers. */
 function useBulkSteps({ project, hats, rows, act }: Pick<IssueBulkBarProps, 'project' | 'hats' | 'rows'> & { act: Act }) {
   const t = useT('issues');
   const me = useProfile().id;

@@ -25,7 +25,7 @@ interface ContributorsDrawerProps {
 
 export function ContributorsDrawer({ issue, onClose }: ContributorsDrawerProps) {
   const t = useT('issues');
-  // Changes are relative to the contributors when the form opened, so that a save reverts no later changes of others.
+  // Changes are relative to the contributors when the form opened, so that a save does not revert later changes of other users.
   const [opened] = useState<readonly ShareRow[]>(() => rowsOf(issue.contributors));
   const [rows, setRows] = useState(opened);
   const [tried, setTried] = useState(false);

@@ -43,7 +43,7 @@ export function stillToSave(changes: readonly ShareChange[], now: readonly Share
   return changes.filter(({ userId, share }) => (there.get(userId) ?? null) !== share);
 }
 
-/** Proposes an equal part for a new person, rounded down and limited to the reporter's remaining share. */
+/** Proposes an equal share for a new person, rounded down and limited to the reporter's remaining share. */
 export function proposedShare(rows: readonly ShareRow[]): number {
   return Math.max(0, Math.min(leftBy(rows), Math.floor(100 / (rows.length + 2))));
 }

@@ -63,12 +63,12 @@ function CorrectionCard({ issue, correction }: CorrectionProps) {
   );
 }
 
-/** The number of changes that are shown at first, so that the actions stay near. */
+/** The number of changes that are shown at first, so that the actions below them stay close. */
 const atFirst = 3;
 
 const isText = ({ field }: Correction['changes'][number]): boolean => field.startsWith('contents.');
 
-/** Lists texts first, because they are what a lead has to read. */
+/** Lists texts first, because a lead has to read them. */
 function Changes({ correction }: { correction: Correction }) {
   const t = useT('comments');
   const [whole, setWhole] = useState(false);

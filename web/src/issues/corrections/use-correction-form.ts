@@ -7,7 +7,7 @@ import { idOf } from '../../lib/address-values.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 import { correctionsQuery } from './corrections.queries.ts';
 
-/** What the form is for, if it does not save the issue: an author proposes a correction, or a lead changes and accepts one. */
+/** The purpose of a form that does not save the issue: an author proposes a correction, or a lead changes and accepts one. */
 export type CorrectionForm = { kind: 'propose'; correction: Correction | null } | { kind: 'accept'; correction: Correction };
 
 /**
@@ -19,7 +19,7 @@ export function useCorrectionForm(issue: Issue | undefined, raw: unknown): Corre
   const userId = useProfile().id;
   const kind = issue && (issue.can.edit ? (asked === undefined ? null : 'accept') : issue.can.propose ? 'propose' : null);
   const enabled = issue !== undefined && kind != null && issue.corrections > 0;
-  // Always reads again, because a form must not start from a cached correction.
+  // Always refetches, because a form must not start from a cached correction.
   const { data, isFetchedAfterMount } = useQuery({ ...correctionsQuery(issue?.id ?? ''), enabled, staleTime: 0 });
   const [kept, setKept] = useState<{ issueId: string; form: CorrectionForm } | null>(null);
   if (kept && kept.issueId === issue?.id) return kept.form;

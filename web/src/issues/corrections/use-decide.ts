@@ -13,7 +13,7 @@ import { refreshIssues } from '../issues.queries.ts';
 import { sidesOf } from './correction-values.ts';
 import { type AcceptInput, acceptCorrection } from './corrections.queries.ts';
 
-/** A correction that changed the same words as a later edit, so that the lead has to choose. */
+/** A correction that changed the same words as a later edit. The lead has to choose between the two. */
 export interface CorrectionConflict extends Conflict {
   current: Issue;
 }
@@ -33,7 +33,7 @@ export function useAccept(correction: Correction) {
   const t = useT('corrections');
   const queryClient = useQueryClient();
   const [conflict, setConflict] = useState<CorrectionConflict | null>(null);
-  /** Resolves to false if the lead has to choose first. */
+  /** Resolves to false if the lead has to choose between conflicting edits first. */
   const accept = async (edit: AcceptInput): Promise<boolean> => {
     try {
       return await acceptCorrection({ correctionId: correction.id, edit });

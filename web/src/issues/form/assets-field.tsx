@@ -88,7 +88,7 @@ export function AssetsField({ value, onChange, scope, error }: AssetsFieldProps)
   );
 }
 
-/** The current row, which the user has changed last, stays in place, even if its changed value no longer matches the filter. */
+/** Keeps the current row, which the user changed last, visible even if its changed value no longer matches the filter. */
 function useShownRows(rows: readonly FormAsset[]) {
   const [typed, setFilter] = useState('');
   const [current, setCurrent] = useState<number | null>(null);

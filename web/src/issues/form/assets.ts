@@ -9,7 +9,7 @@ export function assetKindOf(kind: ScopeKind): FormAsset['kind'] {
   return kind === 'APP' || kind === 'REPOSITORY' ? 'COMPONENT' : 'OTHER';
 }
 
-/** Returns the kind of a new asset. The kind of its row applies if the user has changed the default. */
+/** Returns the kind of a new asset: detected from `value`, unless the user has changed the default kind `row`. */
 export const newAssetKind = (value: string, row: FormAsset['kind']): FormAsset['kind'] =>
   row === emptyAsset.kind ? assetKindOf(targetKind(value)) : row;
 

@@ -15,7 +15,7 @@ interface FormContext {
   isKept?: ((secret: string) => boolean) | undefined;
 }
 
-/** Returns the languages that the save leaves outdated. A change of only one language outdates the other one. */
+/** Returns the languages that are outdated after the save. Changing only one language makes the other one outdated. */
 function outdatedOnceSaved({ issue, unsavedIn }: FormContext): readonly Language[] {
   if (!issue) return [];
   const changed = LANGUAGES.filter(unsavedIn);

@@ -174,7 +174,7 @@ test('the focus stays in a field whose error is corrected, and saving moves it t
   await saveDraft().click();
   await expect.element(title()).toHaveFocus();
   await userEvent.keyboard('{End}{Backspace}{Backspace}');
-  // To move the focus, the form would look for the next field every 50 ms.
+  // Waits long enough for the form to move the focus: it looks for the next field every 50 ms.
   await new Promise((done) => setTimeout(done, 300));
   await expect.element(title()).toHaveFocus();
   await saveDraft().click();

@@ -89,7 +89,7 @@ function Opened({ project, issue, origin, correction, draft, continues, onMade }
   const go = (to: string) => (to === 'lift' ? setLifting(true) : goTo(to));
   useWantedField(go);
   useSaveShortcut(() => form.save({ send: false, stay: !correction }));
-  // A correction changes nothing in the issue before a lead accepts it.
+  // The author of a correction counts as viewing, because the issue does not change before a lead accepts the correction.
   const present = usePresence({ on: 'issue', id: issue?.id ?? null }, correction ? 'VIEWING' : 'EDITING');
   const about = { form, choice, project, issue };
   const decisions = useIssueSecretDecisions(issue);

@@ -58,7 +58,7 @@ export function filledIn(
 
 /**
  * Returns null without an origin, and undefined while the origin is loading. A control or row that cannot be loaded adds no values.
- * @param raw the query parameters, whose `rowId` is the id of a row of the reader's own tasks
+ * @param raw the query parameters; their `rowId` is the id of a row of the reader's own tasks
  */
 export function useIssueOrigin(project: Project | undefined, raw: Readonly<Record<string, unknown>>): IssueOrigin | null | undefined {
   const [controlId, assetId, rowId, title] = [idOf(raw.controlId), idOf(raw.assetId), idOf(raw.rowId), textOf(raw.title)];

@@ -118,7 +118,7 @@ function SendButtons({ form, choice, project, issue, onGo }: Omit<SaveBarProps, 
 
 interface Asked {
   gaps: GapsApart;
-  /** False if the user only asked what is missing. */
+  /** False if the user only opened the list of missing content, without sending. */
   sends: boolean;
 }
 

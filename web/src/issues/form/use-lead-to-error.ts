@@ -56,7 +56,7 @@ function leadTo(place: RefObject<HTMLElement | null>, field: string): () => void
     const ready = target?.checkVisibility() === true;
     if (ready) {
       target.focus({ preventScroll: true });
-      // The error of a long text is below it, and can be far from its beginning.
+      // Scrolls to the error of a long text, because it is below the text and can be far from the text's beginning.
       (errorOf(target) ?? target).scrollIntoView({ block: 'center' });
     }
     if (ready || left === 0) clearInterval(timer);

@@ -29,7 +29,7 @@ export function LanguageHead({ issue, language, written, editHref }: LanguageHea
   const wanted = issue.reportLanguages.includes(other);
   const mayAdd = alone && issue.can.addLanguage && (wanted || offered.includes(other));
   const outdated = issue.outdated?.includes(language) ?? false;
-  // A heading is unnecessary if the issue has only one language, and the other is neither required nor can be added.
+  // Omits the heading if the issue has only one language, and the other one is not required and cannot be added.
   if (alone && !wanted && !mayAdd) return null;
   return (
     <div className={styles.language}>

@@ -71,7 +71,7 @@ test('several deleted issues are restored at once, by their boxes or the keyboar
   await expect.element(toolbar()).not.toBeInTheDocument();
   await expect.element(row('Lỗi hai')).toBeVisible();
   await expect.element(row('Lỗi một')).not.toBeInTheDocument();
-  // The title has the focus if the bar disappears before the list is loaded again.
+  // The heading has the focus if the bulk bar disappears before the list is refetched.
   await expect.poll(() => document.activeElement?.matches('main h1, main tr')).toBe(true);
   const ids = [issues[0]?.id, issues[2]?.id];
   expect(sent(issuesContract.bulk)).toMatchObject([{ body: { ids, change: { restore: true } } }]);

@@ -170,7 +170,7 @@ function PeekEvidence({ issue, language }: { issue: Issue; language: Language })
   );
 }
 
-/** No action is a main button, because the list beside the pane can already have one. */
+/** No action has the main button style, because the list beside the pane can already have a main button. */
 function PeekActions({ issue, search }: { issue: Issue; search: IssueSearch }) {
   const t = useT('issues');
   const { main, others, busy, dialog } = useSteps(issue);

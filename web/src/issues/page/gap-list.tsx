@@ -87,7 +87,7 @@ interface GapListProps {
   gaps: readonly IssueGap[];
   onGo?: (place: GapPlace) => void;
   hrefOf?: (place: GapPlace) => string;
-  /** False if a heading already says what is required. */
+  /** False if a heading already says that the gaps are required. */
   marks?: boolean;
 }
 
@@ -119,7 +119,7 @@ export function GapList({ gaps, onGo, hrefOf, marks = true }: GapListProps) {
   );
 }
 
-/** Lists what prevents a step apart from what only deserves a look. */
+/** Lists the gaps that prevent a step separately from those that do not. */
 export function GapLists({ gaps: { required, advised }, onGo }: { gaps: GapsApart } & Pick<GapListProps, 'onGo'>) {
   const t = useT('issues');
   const go = onGo && { onGo };

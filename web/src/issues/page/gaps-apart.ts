@@ -3,7 +3,7 @@ import type { missingForReview } from '@coloa/contract/readiness/issue-gaps.ts';
 import { type ReadinessRules, reported, stops } from '@coloa/contract/readiness/readiness-rules.ts';
 
 export interface GapsApart {
-  /** Prevent the step. */
+  /** Gaps that prevent the step. */
   required: readonly IssueGap[];
   advised: readonly IssueGap[];
 }
@@ -11,7 +11,7 @@ export interface GapsApart {
 export const noGaps: GapsApart = { required: [], advised: [] };
 export const hasGaps = ({ required, advised }: GapsApart): boolean => required.length + advised.length > 0;
 
-/** `missing` contains the texts that the step requires, whatever the rules of the workspace say. */
+/** `missing` contains the texts that the step requires regardless of the workspace's rules. */
 export function gapsApart(rules: ReadinessRules, gaps: readonly IssueGap[], missing: ReturnType<typeof missingForReview>): GapsApart {
   const isMissing = (gap: IssueGap): boolean =>
     gap.kind === 'EMPTY' && missing.some(({ language, text }) => language === gap.language && text === gap.text);

@@ -22,7 +22,7 @@ export function IssueActivity({ issue }: { issue: Issue }) {
   const versionsOf = useCallback(
     ({ id }: HistoryEntry) => {
       if (!versions) return null;
-      // The texts of the newest change are the current ones, so that they can only be compared with the former ones.
+      // The newest entry contains the current texts, so it opens the comparison with the previous version.
       const former = id === newest;
       const label = t(edit ? (former ? 'versions.former' : 'versions.restore') : 'versions.compare');
       return { label, open: () => setComparing({ entry: former ? null : id }) };

@@ -28,8 +28,8 @@ interface IssueHeadProps {
 }
 
 /**
- * `sendBack` has its own button, because a review has two outcomes. It is before the main button, so that `accept` and not its opposite
- * takes the place of `sendToReview`.
+ * `sendBack` has its own button, because a review has two outcomes. This button is before the main button, so that `accept`, not
+ * `sendBack`, appears where `sendToReview` was.
  */
 const besideMain: StepName = 'sendBack';
 

@@ -273,7 +273,7 @@ test('a duplicate names the issue that it repeats, which is found by typing', as
   expect(updates()).toEqual([{ from: 'OPEN', status: 'DUPLICATE', note: 'Cùng một chỗ.', duplicateOf: issues[1]?.id }]);
 });
 
-/** Inserts an empty box, which stands on the baseline, and returns its lower edge. */
+/** Measures the baseline: inserts an empty inline block, which sits on the baseline, and returns its lower edge in px. */
 function baselineOf(word: Element): number {
   const mark = document.createElement('span');
   mark.style.display = 'inline-block';

@@ -40,11 +40,11 @@ interface StepDialogProps {
   published: boolean;
   required: boolean;
   needs: readonly StepNeed[];
-  /** How many of the issues have an unsaved draft on this device, which the step does not include. */
+  /** Number of issues with an unsaved draft on this device, which the step does not include. */
   drafts?: number;
-  /** What is incomplete, with its introduction. */
+  /** The incomplete issues, or the gaps of a single issue, with an introduction. */
   notReady?: ReactNode;
-  /** True if something in `notReady` is required, so that the step is not possible. */
+  /** True if gaps in `notReady` prevent the step. */
   stopped?: boolean;
   /** The current status if it changed while the dialog was open, which makes the step impossible. */
   movedTo?: IssueStatus | null;
@@ -237,7 +237,7 @@ function NoteField({ step, among, published, required, needs, errors, answer }: 
   );
 }
 
-/** Clients decide on the risk themselves, so the field begins with the name of a client. */
+/** Clients accept risks themselves, so the field initially contains the name of a client who opens the dialog. */
 function useRiskOwner(): string {
   const { name } = useProfile();
   const team = useIsTeam();

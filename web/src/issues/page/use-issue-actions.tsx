@@ -22,14 +22,14 @@ export interface IssueActions {
   main: OfferedStep | null;
   others: OfferedStep[];
   busy: boolean;
-  /** Has its own place above the texts, apart from the step that it reverses. */
+  /** Shown above the texts, away from the step that it reverses. */
   withdraw: OfferedStep | null;
   copyLink: () => void;
   propose: (() => void) | null;
   writeUp: (() => void) | null;
   versions: (() => void) | null;
   remove: (() => void) | null;
-  /** Why the issue cannot be deleted or edited now. */
+  /** The reasons why the issue cannot be deleted or edited now. */
   why: { remove: string | undefined; edit: string | undefined };
   dialog: ReactNode;
 }

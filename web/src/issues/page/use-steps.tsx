@@ -24,7 +24,7 @@ export interface OfferedStep {
   name: StepName | 'retest';
   to: IssueStatus;
   run: () => void;
-  /** Why the step is not possible now. */
+  /** The reason why the step is not possible now. */
   reason?: string | undefined;
 }
 

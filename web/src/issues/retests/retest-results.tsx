@@ -38,7 +38,7 @@ export function RetestResults({ tested, value, change, tried }: RetestResultsPro
     const chosen = tested.filter(({ key }) => keys.has(key));
     change({ results: withResult(value.results, chosen, result) });
   };
-  /** The rows that a result for all rows applies to: shown rows without a result. */
+  /** The rows that a result for all rows applies to: rows without a result that match the filter, including collapsed rows. */
   const rest = leftOf(found, value);
   const keysOf = (rows: readonly Tested[]) => new Set(rows.map(({ key }) => key));
   return (
@@ -99,7 +99,7 @@ export function RetestResults({ tested, value, change, tried }: RetestResultsPro
 }
 
 interface FixRestProps {
-  /** The shown rows without a result. */
+  /** The rows without a result that match the filter. */
   rows: readonly Tested[];
   /** True if these are all rows. */
   all: boolean;

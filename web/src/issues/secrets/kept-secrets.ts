@@ -17,7 +17,7 @@ const keptSecretsQuery = (issueId: string) =>
     meta: { background: true },
   });
 
-/** The passages of the saved texts that are kept. The server only knows their hashes. */
+/** Returns the kept passages, cut out of the saved texts, because the server stores only their hashes. */
 function valuesOf(issue: Issue, kept: readonly KeptSecret[]): Set<string> {
   const texts = new Map(searchedTexts(issue).map(({ place, text }) => [JSON.stringify(place), text]));
   return new Set(

@@ -128,7 +128,7 @@ function useDifferences(issue: Issue, version: IssueVersionTexts | undefined) {
   return { languages, language, setLanguage, differences: language ? differing(language) : [] };
 }
 
-/** The returned function lists the changed texts, such as 'Impact, Steps (English)'. */
+/** Returns a function that lists the changed texts, such as 'Impact, Steps (English)'. */
 function useChangedWords(): (version: IssueVersion) => string {
   const t = useT('issues');
   const comments = useT('comments');

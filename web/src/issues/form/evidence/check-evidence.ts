@@ -4,7 +4,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { TFunction } from 'i18next';
 import { errorNameOf, filledEvidence, showsNothing } from './evidence-value.ts';
 
-/** Returns the errors for which the server would reject the evidence. The keys are names of fields in the form. */
+/** Returns the errors for which the server would reject the evidence, by the names of form fields. */
 export function checkEvidence(items: readonly IssueEvidence[], t: TFunction<['issues', 'ui']>): Record<string, string> {
   const filled = filledEvidence(items);
   const errors: Record<string, string> = {};

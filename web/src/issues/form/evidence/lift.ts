@@ -19,7 +19,7 @@ export interface Liftable {
 const languageOf = (name: TextName): Language => LANGUAGES.find((language) => name.startsWith(`contents.${language}.`)) ?? 'vi';
 const isText = (name: TextName): boolean => !name.endsWith('.title');
 
-/** The texts of a section in both languages follow each other, so that items are in reading order. */
+/** Puts the two languages of each section next to each other, so that items are in reading order. */
 const inOrder: readonly TextName[] = textNames
   .filter(isText)
   .toSorted((a, b) => sectionAt(a) - sectionAt(b) || textNames.indexOf(a) - textNames.indexOf(b));

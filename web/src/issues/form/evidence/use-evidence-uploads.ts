@@ -41,7 +41,7 @@ export function useEvidenceUploads(add: EvidenceList['add']): Uploads & { files:
   };
 }
 
-/** In layout effects, so that a retried file is registered before a save that waits for it looks for running uploads. */
+/** Uses layout effects, so that a retried file counts as running before a waiting save checks whether uploads are running. */
 function useMissing({ running, retry, dismiss }: Uploads): void {
   const coming = running.some(({ failure }) => failure === null);
   const failed = useRef(new Map<number, () => void>());
