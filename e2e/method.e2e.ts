@@ -28,19 +28,19 @@ const byCode = (a: readonly string[], b: readonly string[]): number => (a[0] ?? 
 const byCodeOf = (a: { code: string }, b: { code: string }): number => a.code.localeCompare(b.code, 'en');
 
 /** Omitted column: assets, because the test uses no results per asset. */
-const NOT_TOLD = 3;
+const UNSEEN = 3;
 
 const tableOf = (page: Page): Promise<string[][]> =>
   page
     .getByRole('table', { name: t('controls:coverage.title') })
     .evaluate(
-      (table, notTold) =>
+      (table, unseen) =>
         [...(table as HTMLTableElement).tBodies].flatMap(({ rows }) =>
           [...rows]
             .filter(({ cells }) => cells.length > 1)
-            .map(({ cells }) => [...cells].toSpliced(notTold, 1).map((cell) => cell.textContent.trim())),
+            .map(({ cells }) => [...cells].toSpliced(unseen, 1).map((cell) => cell.textContent.trim())),
         ),
-      NOT_TOLD,
+      UNSEEN,
     );
 
 async function addOwasp(leads: Page, lead: Member, projectId: string, testerIds: string[]): Promise<void> {

@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '..');
  * Empty values for the variables that name a database or bucket. Without them, tests could write to one that the environment or a `.env`
  * file names.
  */
-export const NOBODY_ELSES: Record<string, string> = Object.fromEntries(
+export const OWN_ENVIRONMENT: Record<string, string> = Object.fromEntries(
   ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL', ...Object.keys(s3Variables)].map((name) => [name, '']),
 );
 
@@ -58,7 +58,7 @@ export function launch(
 ): ChildProcess {
   return spawn(NODE_PROGRAM, args, {
     cwd: root,
-    env: { ...process.env, ...NOBODY_ELSES, ...env },
+    env: { ...process.env, ...OWN_ENVIRONMENT, ...env },
     stdio: ['ignore', log, log],
     detached,
   });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { readPostmaster } from '../server/src/platform/postgres/postmaster.ts';
 import { NODE_PROGRAM } from '../server/test/node-program.ts';
-import { collectOutput, launch, NOBODY_ELSES, newDataDir, removeDataDir, START, startServer } from './server.ts';
+import { collectOutput, launch, OWN_ENVIRONMENT, newDataDir, removeDataDir, START, startServer } from './server.ts';
 
 async function refusalOf(env: Record<string, string>, dataDir: string): Promise<string[]> {
   const ended = await startServer(env, dataDir).then(
@@ -114,7 +114,7 @@ test('the demo fills an empty folder without a warning', async () => {
   const dataDir = path.join(newDataDir(), 'demo');
   const filled = spawnSync(NODE_PROGRAM, ['server/seeds/demo.ts', '--only-fill'], {
     cwd: path.resolve(import.meta.dirname, '..'),
-    env: { ...process.env, ...NOBODY_ELSES, DATA_DIR: dataDir },
+    env: { ...process.env, ...OWN_ENVIRONMENT, DATA_DIR: dataDir },
     encoding: 'utf8',
   });
   expect([filled.status, filled.stderr]).toEqual([0, '']);

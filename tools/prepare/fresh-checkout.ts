@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { chmodSync, cpSync, existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { collectOutput, NOBODY_ELSES, newDataDir, noteServer, readyAddress, removeDataDir } from '../../e2e/server.ts';
+import { collectOutput, OWN_ENVIRONMENT, newDataDir, noteServer, readyAddress, removeDataDir } from '../../e2e/server.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -23,7 +23,7 @@ const OF_THIS_RUN = /^(?:npm_(?!config_)|npm_config_local_prefix$|INIT_CWD$|NODE
 function environment(first: string): NodeJS.ProcessEnv {
   const PATH = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.includes('node_modules'));
   const own = Object.entries(process.env).filter(([name]) => !OF_THIS_RUN.test(name));
-  return { ...Object.fromEntries(own), ...NOBODY_ELSES, PATH: [first, ...PATH].join(path.delimiter) };
+  return { ...Object.fromEntries(own), ...OWN_ENVIRONMENT, PATH: [first, ...PATH].join(path.delimiter) };
 }
 
 export const newNode = (): string => path.dirname(process.execPath);

@@ -6,7 +6,7 @@ import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import { type RefusalDetail, refuseIfAny } from '../platform/http/refusal.ts';
 
 /** The maximum number of reported problems, because a completely wrong file would have thousands. */
-const TOLD = 20;
+const MOST_PROBLEMS = 20;
 
 export interface VrtNode {
   id: string;
@@ -58,7 +58,7 @@ function walkContent(file: unknown, path: string, { visit, problems }: Walk): vo
       return;
     }
     for (const [n, node] of nodes.entries()) {
-      if (problems.length >= TOLD || keys.size > LIMITS.bugNodes) return;
+      if (problems.length >= MOST_PROBLEMS || keys.size > LIMITS.bugNodes) return;
       const place = `${at}.${n}`;
       if (!isRecord(node) || Object.hasOwn(node, '__proto__')) {
         problems.push({ code: 'IMPORT_SHAPE', path: place });
@@ -128,7 +128,7 @@ function readMoves(text: string, present: ReadonlySet<string> | null, problems: 
   if (file === undefined) return moves;
   if (!isRecord(file)) problems.push({ code: 'IMPORT_SHAPE', path: 'moves' });
   for (const [from, versions] of Object.entries(isRecord(file) ? file : {})) {
-    if (problems.length >= TOLD) return moves;
+    if (problems.length >= MOST_PROBLEMS) return moves;
     const path = `moves.${from.slice(0, LIMITS.bugId)}`;
     const to = isRecord(versions) ? Object.entries(versions).toSorted(byVersion).at(-1)?.[1] : versions;
     if (!isPath(from)) problems.push({ code: 'IMPORT_KEY', path });
@@ -144,7 +144,7 @@ function readMoves(text: string, present: ReadonlySet<string> | null, problems: 
       at = moves.get(at);
     }
     // Report the keys of a circle, but not keys that only lead into it.
-    if (at === from && problems.length < TOLD) problems.push({ code: 'IMPORT_CIRCLE', path: `moves.${from}` });
+    if (at === from && problems.length < MOST_PROBLEMS) problems.push({ code: 'IMPORT_CIRCLE', path: `moves.${from}` });
   }
   return moves;
 }
@@ -201,6 +201,6 @@ export function readVrt({ tree, moves, cwe, cvss }: VrtTexts): VrtFile {
     cwe: cwe === undefined ? new Map() : readMapping(cwe, 'cwe', 'cwe', readCwe, problems),
     cvss: cvss === undefined ? new Map() : readMapping(cvss, 'cvss', 'cvss_v3', readVector, problems),
   };
-  refuseIfAny(problems.slice(0, TOLD));
+  refuseIfAny(problems.slice(0, MOST_PROBLEMS));
   return file;
 }

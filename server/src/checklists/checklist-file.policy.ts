@@ -3,7 +3,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { type RefusalDetail, refusal, refuseIfAny } from '../platform/http/refusal.ts';
 
 /** The maximum number of reported problems, because a completely wrong file would have thousands. */
-const TOLD = 20;
+const MOST_PROBLEMS = 20;
 
 export interface FileControl {
   code: string;
@@ -35,7 +35,7 @@ class Reader {
   }
 
   get given(): boolean {
-    return this.problems.length >= TOLD || this.controls > LIMITS.checklists;
+    return this.problems.length >= MOST_PROBLEMS || this.controls > LIMITS.checklists;
   }
 
   countControl(): void {
@@ -164,7 +164,7 @@ export function readChecklistFile(text: string): ChecklistFile {
   if (read.problems.length === 0 && file.controls.length === 0) {
     read.wrong(file.standard === 'WSTG' ? 'file.categories' : 'file.requirements');
   }
-  refuseIfAny(read.problems.slice(0, TOLD));
+  refuseIfAny(read.problems.slice(0, MOST_PROBLEMS));
   if (file.controls.length > LIMITS.checklists) throw refusal('CHECKLISTS_FULL', { path: 'file', params: { max: LIMITS.checklists } });
   return file;
 }

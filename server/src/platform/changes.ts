@@ -29,6 +29,6 @@ export function subscribe(subscriptions: readonly Subscription[]): void {
 
 /** Calls all subscribers one after another, in the same transaction. An error of a subscriber rolls the transaction back. */
 export async function announce<Change>(tx: Tx, kind: ChangeKind<Change>, change: Change): Promise<void> {
-  if (!followers) throw new Error(`Nobody subscribed before '${kind.name}' was announced`);
+  if (!followers) throw new Error(`No subscribers were registered before '${kind.name}' was announced`);
   for (const { follow } of followers.get(kind.name) ?? []) await (follow as Follow<Change>)(tx, change);
 }

@@ -11,12 +11,12 @@ test('a question is answered by whoever knows, with what was asked about', async
 });
 
 test('a question that nobody answers is an error that names it, and so are two answers', () => {
-  expect(() => colour.ask()).toThrow('Nobody answers the question for the colour of a wall');
+  expect(() => colour.ask()).toThrow('No feature answers the question for the colour of a wall');
   expect(() => answerQuestions([answer(colour, () => 'red'), answer(colour, () => 'blue')])).toThrow('has two answers');
 });
 
 test('a question to all is answered by each in the order of the list, and one that nobody answers is an error', () => {
-  expect(() => holes.askAll('brick')).toThrow('Nobody answers the question for holes in a wall');
+  expect(() => holes.askAll('brick')).toThrow('No feature answers the question for holes in a wall');
   answerQuestions([answer(holes, (wall) => `door of ${wall}`), answer(colour, () => 'red'), answer(holes, (wall) => `window of ${wall}`)]);
   expect(holes.askAll('brick')).toEqual(['door of brick', 'window of brick']);
 });

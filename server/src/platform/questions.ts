@@ -21,7 +21,7 @@ const answers = new Map<string, AnyAnswer[]>();
 
 function answersTo(name: string): AnyAnswer[] {
   const given = answers.get(name);
-  if (!given) throw new Error(`Nobody answers the question for ${name}`);
+  if (!given) throw new Error(`No feature answers the question for ${name}`);
   return given;
 }
 

@@ -22,7 +22,7 @@ export const byThemselves = ({ id, username }: Pick<Account, 'id' | 'username'>,
  */
 export async function accountOf(tx: Tx, userId: string): Promise<Account> {
   const found = await accountById(tx, userId);
-  if (!found) throw new Error('the user is gone');
+  if (!found) throw new Error('the account does not exist');
   return found;
 }
 

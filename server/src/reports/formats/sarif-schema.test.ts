@@ -11,7 +11,7 @@ import { reportSarif, uriReference } from './sarif.ts';
  * writes, except in property bags.
  */
 const once = <Item extends z.ZodType>(item: Item) =>
-  z.array(item).refine((items) => new Set(items.map((each) => JSON.stringify(each))).size === items.length, 'an item stands twice');
+  z.array(item).refine((items) => new Set(items.map((each) => JSON.stringify(each))).size === items.length, 'an item occurs twice');
 const propertyBag = z.looseObject({ tags: once(z.string()).optional() });
 /** `format: uri-reference`, checked by the characters that RFC 3986 allows. */
 const uri = z.string().regex(/^(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[\da-f]{2})*$/i);
