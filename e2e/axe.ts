@@ -24,7 +24,8 @@ async function smallEverywhere(page: Page, axe: () => AxeBuilder): Promise<Set<s
 const NOT_MEANT = ['skip-link'];
 
 /**
- * Returns a line for each element that breaks an automatic rule: any rule except the ids in `except`, or only a rule of colours.
+ * Returns a line for each element that breaks a rule. Checks all automatic rules except those in `except`, or only the colour rules if
+ * `what` is `colours`.
  * `within` limits the check to these elements, which is faster on a large page that another test checks.
  */
 export async function violationsOn(

@@ -17,8 +17,8 @@ export interface DataFolder {
 }
 
 /**
- * Checks the data folder, and leaves nothing in it.
- * @param isGiven whether DATA_DIR is set; a start then does not create a missing folder
+ * Checks the data folder, and leaves no files in it.
+ * @param isGiven whether DATA_DIR is set; if so, the server does not create a missing folder when it starts
  */
 export function dataFolder(folder: string, uid = process.getuid?.(), isGiven = false): DataFolder {
   const found = statOf(folder);

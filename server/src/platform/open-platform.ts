@@ -19,10 +19,10 @@ import { refuseLostDatabase } from './storage/lost-folder.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 export interface OpenOptions {
-  /** Runs before the database is started. If it rejects, the start ends. */
+  /** Runs before the database is started. If it rejects, startup is aborted. */
   check?: () => Promise<void>;
   meanwhile?: () => void;
-  /** After an abort, the start ends and releases the resources that it has opened. */
+  /** After an abort, startup stops and releases the resources that it has opened. */
   leaving?: AbortSignal;
 }
 

@@ -105,7 +105,7 @@ function dataAt(file: Buffer, head: number, name: Buffer): number {
   return head + 30 + nameLength + file.readUInt16LE(head + 28);
 }
 
-/** With overlapping files, a small archive can unpack to a huge one. */
+/** Rejects overlapping files, because they let a small archive unpack to a huge amount of data. */
 function refuseOverlaps(taken: [number, number][]): void {
   let last = 0;
   for (const [from, to] of taken.toSorted(([a], [b]) => a - b)) {

@@ -35,7 +35,7 @@ function alone(node: RootContent, children: PhrasingContent[]): RootContent {
  */
 const REFERENCE = /&#x[0-9A-F]+;/;
 const TASK = /^\[[ xX]\]/;
-/** The escape of `<` stays, because `<img src="a_b">` would be an HTML element, whose text has no escapes. */
+/** `<` stays escaped. Otherwise `<img src="a_b">` would become an HTML element, in which escapes have no effect. */
 const ESCAPED = /\\([!-/:;=-@[-`{-~])/g;
 
 /** Matches text that has no escapes, except at the start of a line. */
