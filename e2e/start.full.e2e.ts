@@ -6,7 +6,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { readPostmaster } from '../server/src/platform/postgres/postmaster.ts';
 import { NODE_PROGRAM } from '../server/test/node-program.ts';
-import { collectOutput, launch, OWN_ENVIRONMENT, newDataDir, removeDataDir, START, startServer } from './server.ts';
+import { collectOutput, launch, newDataDir, OWN_ENVIRONMENT, removeDataDir, START, startServer } from './server.ts';
 
 async function refusalOf(env: Record<string, string>, dataDir: string): Promise<string[]> {
   const ended = await startServer(env, dataDir).then(

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { chmodSync, cpSync, existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { collectOutput, OWN_ENVIRONMENT, newDataDir, noteServer, readyAddress, removeDataDir } from '../../e2e/server.ts';
+import { collectOutput, newDataDir, noteServer, OWN_ENVIRONMENT, readyAddress, removeDataDir } from '../../e2e/server.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
