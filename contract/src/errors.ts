@@ -100,6 +100,7 @@ export const ERRORS = {
   FILE_MISSING: { status: 400, when: 'an upload contains no file' },
   FILE_DAMAGED: { status: 400, when: 'a file that claims to be an image cannot be decoded' },
   FILE_NOT_IMAGE: { status: 400, when: 'an image is required, and the file is not an image' },
+  IMAGE_TOO_SMALL: { status: 400, when: 'a logo has fewer pixels per side than allowed' },
   IMAGE_FORMAT: { status: 400, when: 'the image format is neither displayed nor converted by Coloa, or the conversion failed' },
   FILE_EMPTY: { status: 400, when: 'an uploaded file is empty' },
   PASSWORD_NEEDED: {

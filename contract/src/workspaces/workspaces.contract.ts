@@ -177,7 +177,8 @@ export const workspacesContract = {
     path: '/api/workspace/{id}/logo',
     access: 'WRITE_WORKSPACE',
     namesWorkspace: true,
-    summary: 'Upload a logo in the field `file`, at most 5 MB. It is converted to a PNG of at most 512 pixels and publicly readable',
+    summary:
+      'Upload a logo in the field `file`, at most 5 MB and at least 24 × 24 pixels. It is converted to a PNG of at most 512 pixels and publicly readable',
     kind: 'upload',
     params: byId,
     response: z.object({ logo: z.string() }),
@@ -187,6 +188,7 @@ export const workspacesContract = {
       'FILE_EMPTY',
       'FILE_DAMAGED',
       'FILE_NOT_IMAGE',
+      'IMAGE_TOO_SMALL',
       'FILE_TOO_LARGE',
       'IMAGE_FORMAT',
       'IMAGE_TOO_LARGE',

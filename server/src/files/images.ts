@@ -69,11 +69,19 @@ const SAMPLE_BYTES: Readonly<Record<string, number>> = { uchar: 1, char: 1, usho
 /** The maximum decoded size of a converted image in bytes: that of the largest image with four 8-bit channels. */
 const CONVERTED_BYTES = LIMITS.imagePixels * 4;
 
+interface Measured {
+  width: number;
+  height: number;
+  pages: number;
+  hasAlpha: boolean;
+  bytes: number;
+}
+
 /**
  * Reads only the header. `bytes` is the size of one decoded frame.
  * @throws Refusal FILE_DAMAGED, IMAGE_TOO_LARGE if all frames together have too many pixels
  */
-async function measure(data: Uint8Array, animated: boolean): Promise<{ pages: number; hasAlpha: boolean; bytes: number }> {
+async function measure(data: Uint8Array, animated: boolean): Promise<Measured> {
   const {
     width,
     height,
@@ -87,7 +95,7 @@ async function measure(data: Uint8Array, animated: boolean): Promise<{ pages: nu
     .catch(refuseDamaged);
   if (width * Math.max(height, pageHeight * pages) > LIMITS.imagePixels)
     throw refusal('IMAGE_TOO_LARGE', { params: { megapixels: LIMITS.imagePixels / 1_000_000 } });
-  return { pages, hasAlpha, bytes: width * height * channels * (SAMPLE_BYTES[depth] ?? 16) };
+  return { width, height, pages, hasAlpha, bytes: width * height * channels * (SAMPLE_BYTES[depth] ?? 16) };
 }
 
 /**
@@ -145,10 +153,12 @@ export type Picture = keyof typeof PICTURES;
 
 /**
  * Uses only the first frame of an animation, and drops metadata.
- * @throws Refusal FILE_DAMAGED, IMAGE_TOO_LARGE
+ * @throws Refusal FILE_DAMAGED, IMAGE_TOO_LARGE, IMAGE_TOO_SMALL for a logo
  */
 export async function makePicture(data: Uint8Array, picture: Picture): Promise<Buffer> {
-  await measure(data, false);
+  const { width, height } = await measure(data, false);
+  const least = LIMITS.logoSide;
+  if (picture === 'logo' && Math.min(width, height) < least) throw refusal('IMAGE_TOO_SMALL', { params: { width, height, least } });
   return inTurn(() => {
     const image = sharp(data, { ...READING, animated: false })
       .timeout({ seconds: SECONDS })

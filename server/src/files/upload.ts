@@ -37,7 +37,7 @@ export const receiveFile = (request: FastifyRequest, storage: Storage, maxBytes:
     ({ storedAs }) => storage.delete(storedAs),
   );
 
-/** @throws Refusal as `receiveFile`, and FILE_NOT_IMAGE */
+/** @throws Refusal as `receiveFile`, and FILE_NOT_IMAGE, IMAGE_TOO_SMALL */
 export const receivePicture = (request: FastifyRequest, maxBytes: number, picture: Picture): Promise<Buffer> =>
   takeFile(
     request,

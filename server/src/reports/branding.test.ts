@@ -6,12 +6,18 @@ import { testApp } from '../../test/harness.ts';
 import { multipart } from '../../test/multipart.ts';
 import { readPdf } from '../../test/read-pdf.ts';
 import { useReportWorkers } from '../../test/report-workers.ts';
+import { readWord } from '../../test/word-file.ts';
 import { buildProject } from '../projects/projects.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { NO_BRANDING } from './branding.ts';
+import { reportDocx } from './formats/docx.ts';
 import { renderReport } from './render-report.ts';
 import { buildReportDocument } from './report-document.factory.ts';
+import { readPicture } from './report-pictures.ts';
+
+/** English metric units, the unit of lengths in Word. */
+const EMU_PER_PX = 9_525;
 
 useReportWorkers();
 const { call, db, tokenOf } = await testApp();
@@ -62,4 +68,16 @@ test('a very wide logo leaves the name its room', async () => {
   const report = await print({ ...NO_BRANDING, logo: await picture(512, 20) });
   expect(report.images).toHaveLength(1);
   expect(report.pages[0]).toContain('An Dương Lab');
+});
+
+test('a small logo is printed at its own size, and a large one no higher than the name', async () => {
+  const drawn = async (logo: Buffer) => (await print({ ...NO_BRANDING, logo })).placed[0];
+  const [small, large] = [await drawn(await picture(16, 8)), await drawn(await picture(300, 100))];
+  expect(small?.width).toBeCloseTo(12);
+  expect(small?.height).toBeCloseTo(6);
+  expect(large?.height).toBeCloseTo(22.5);
+  const cover = readWord(
+    await reportDocx([buildReportDocument({ branding: { ...NO_BRANDING, logo: await picture(16, 8) } })], readPicture),
+  );
+  expect(cover.xml('word/document.xml')).toContain(`<wp:extent cx="${16 * EMU_PER_PX}" cy="${8 * EMU_PER_PX}"/>`);
 });

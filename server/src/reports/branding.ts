@@ -13,10 +13,17 @@ export const NO_BRANDING: ReportBranding = { logo: null, color: null, footer: ''
 
 const LOGO = '/images/logo.png';
 
+/** Width and height of a PNG in pixels, from its header. Its resolution does not matter. */
+const pixelsOf = (png: Uint8Array): [number, number] => {
+  const { buffer, byteOffset, byteLength } = png;
+  const header = new DataView(buffer, byteOffset, byteLength);
+  return [header.getUint32(16), header.getUint32(20)];
+};
+
 export function shadowBrand(compiler: NodeCompiler, templates: string, { logo, color }: ReportBranding): void {
   if (logo) compiler.mapShadow(templates + LOGO, Buffer.from(logo));
   // Only a colour of this form is inserted into code.
   const brand = color !== null && /^#[0-9a-f]{6}$/.test(color) ? `rgb("${color}")` : 'own-brand';
-  const source = `#let own-brand = rgb("#0B7A6F")\n#let brand = ${brand}\n#let logo-picture = ${logo ? `read("${LOGO}", encoding: none)` : 'none'}\n`;
+  const source = `#let own-brand = rgb("#0B7A6F")\n#let brand = ${brand}\n#let logo-picture = ${logo ? `read("${LOGO}", encoding: none)` : 'none'}\n#let logo-pixels = (${logo ? pixelsOf(logo).join(', ') : '0, 0'})\n`;
   compiler.mapShadow(`${templates}/brand.typ`, Buffer.from(source));
 }

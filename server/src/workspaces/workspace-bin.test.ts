@@ -141,7 +141,7 @@ describe('thirty days later', () => {
     ].map(({ storedAs }) => storedAs);
     await upload(
       { ...api.setLogo, path: `/api/workspace/${target.id}/logo` },
-      { name: 'l.png', bytes: await buildPng() },
+      { name: 'l.png', bytes: await buildPng(32, 32) },
       { token: await tokenOf(admin) },
     );
     const [logo] = await db.select({ storedAs: publicImages.storedAs }).from(publicImages).where(eq(publicImages.logoOf, target.id));

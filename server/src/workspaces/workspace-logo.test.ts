@@ -1,4 +1,5 @@
 import { filesContract } from '@coloa/contract/files/files.contract.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { workspacesContract } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -49,6 +50,15 @@ describe('POST and DELETE /api/workspace/{id}/logo', () => {
     const { body } = await put(await buildPng(40, 30));
     expect(await sharp((await shown(body.logo)).bytes).metadata()).toMatchObject({ width: 40, height: 30 });
     expect((await shown(before)).status).toBe(404);
+  });
+
+  test('400: a logo of fewer pixels than the least is rejected with its size, and the previous one stays', async () => {
+    const before = await logoOf();
+    const refused = await put(await buildPng(LIMITS.logoSide * 2, LIMITS.logoSide - 1));
+    expect(refused).toMatchObject({ status: 400, errors: ['IMAGE_TOO_SMALL'] });
+    expect(refused.text).toContain('48 × 23 pixel');
+    expect(await logoOf()).toBe(before);
+    expect((await put(await buildPng(LIMITS.logoSide, LIMITS.logoSide))).status).toBe(200);
   });
 
   test('400, 403 and 404: what is no picture, who may not write the workspace, and who does not belong to it', async () => {

@@ -63,7 +63,7 @@ export function LogoRow({ workspace: { id, name, logo } }: { workspace: Workspac
           </Button>
         )}
       </Row>
-      <p className={styles.hint}>{t('logo.hint', { megabytes })}</p>
+      <p className={styles.hint}>{t('logo.hint', { megabytes, pixels: LIMITS.logoSide })}</p>
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}

@@ -47,18 +47,18 @@ export async function docxPictures(document: ReportDocument, read: ReadPicture):
   return pictures;
 }
 
-/** Returns null if the workspace has no logo or the logo cannot be read. */
+/** Never enlarges the logo. Returns null if the workspace has no logo or the logo cannot be read. */
 export async function docxLogo(logo: Uint8Array | null, width: number, height: number): Promise<DocxPicture | null> {
   if (!logo) return null;
   try {
     const { autoOrient } = await sharp(logo).metadata();
-    const scale = Math.min(width / autoOrient.width, height / autoOrient.height);
+    const scale = Math.min(1, width / autoOrient.width, height / autoOrient.height);
     const data = await sharp(logo)
       .autoOrient()
       .resize({ height: Math.ceil(height * 4), withoutEnlargement: true })
       .png()
       .toBuffer();
-    return { type: 'png', data, width: Math.round(autoOrient.width * scale), height: Math.round(autoOrient.height * scale) };
+    return { type: 'png', data, width: Math.ceil(autoOrient.width * scale), height: Math.ceil(autoOrient.height * scale) };
   } catch {
     return null;
   }
