@@ -71,8 +71,24 @@ export function gapsIn(language: Language, { feature, plain, count, org }: Circu
   };
 }
 
-/** Returns a table of other affected endpoints, which makes some issues long. */
-export function furtherPlaces(language: Language, engagement: Engagement, random: Random): string {
+interface Place {
+  method: string;
+  path: string;
+  isWhole: boolean;
+}
+
+/** Returns other affected endpoints, which make some issues long. */
+export const furtherPlaces = (engagement: Engagement, random: Random): Place[] =>
+  INDUSTRIES[engagement.industry].flatMap(({ path, param }) =>
+    ['GET', 'PUT', 'POST', 'DELETE']
+      .filter(() => random.chance(0.55))
+      .map((method) => {
+        const way = random.pick(['', `/{${param}}`, `/{${param}}/export`, `/{${param}}/notes`]);
+        return { method, path: `${path}${way}`, isWhole: random.chance(0.75) };
+      }),
+  );
+
+export function tableOfPlaces(language: Language, places: readonly Place[]): string {
   const words =
     language === 'vi'
       ? {
@@ -87,13 +103,6 @@ export function furtherPlaces(language: Language, engagement: Engagement, random
           yes: 'exploitable',
           part: 'partly',
         };
-  const rows = INDUSTRIES[engagement.industry].flatMap(({ path, param }) =>
-    ['GET', 'PUT', 'POST', 'DELETE']
-      .filter(() => random.chance(0.55))
-      .map((method) => {
-        const way = random.pick(['', `/{${param}}`, `/{${param}}/export`, `/{${param}}/notes`]);
-        return `| ${method} | \`${path}${way}\` | ${random.chance(0.75) ? words.yes : words.part} |`;
-      }),
-  );
+  const rows = places.map(({ method, path, isWhole }) => `| ${method} | \`${path}\` | ${isWhole ? words.yes : words.part} |`);
   return rows.length === 0 ? '' : `${words.lead}\n\n| ${words.head.join(' | ')} |\n|---|---|---|\n${rows.join('\n')}`;
 }

@@ -9,7 +9,7 @@ import { proposedSeverity } from '../src/issues/edit/issue-fields.service.ts';
 import { OWN_BUGS } from './bug-list.ts';
 import type { Engagement } from './engagement.ts';
 import { exhibitOf } from './exhibits.ts';
-import { circumstancesOf, furtherPlaces, gapsIn, hostsOf } from './gaps.ts';
+import { circumstancesOf, furtherPlaces, gapsIn, hostsOf, tableOfPlaces } from './gaps.ts';
 import type { Random } from './random.ts';
 import type { Scene } from './screenshots.ts';
 import { dayIn, daysAfter, STATUS_WEIGHTS } from './story.ts';
@@ -98,15 +98,15 @@ export function draftIssue(
   const long = random.chance(0.14) && !showcase && from.texts.vi?.steps !== '';
   const secondLanguage = random.chance(0.8) || showcase;
   const shared = random.hex(8);
+  const places = long ? furtherPlaces(engagement, random) : [];
   const contents: DraftedIssue['contents'] = {};
   for (const language of engagement.languages) {
     if (language === 'en' && engagement.languages.length > 1 && !secondLanguage) continue;
     const texts = writeUp(from, language, gapsIn(language, circumstances));
     if (!texts) continue;
-    const places = long ? furtherPlaces(language, engagement, random) : '';
     const content = {
       ...texts,
-      description: [texts.description, places].filter(Boolean).join('\n\n'),
+      description: [texts.description, tableOfPlaces(language, places)].filter(Boolean).join('\n\n'),
       references: referencesOf(from.bug, language),
     };
     contents[language] = status === 'DRAFT' ? unfinished(content, random) : content;

@@ -3,13 +3,16 @@ import os from 'node:os';
 import path from 'node:path';
 import { readCvss } from '@coloa/contract/issues/cvss.ts';
 import { ISSUE_STATUSES, TRANSITIONS } from '@coloa/contract/issues/issue-states.ts';
-import { issueCreate } from '@coloa/contract/issues/issues.schema.ts';
+import { ISSUE_TEXTS, issueCreate } from '@coloa/contract/issues/issues.schema.ts';
+import { LANGUAGES } from '@coloa/contract/languages.ts';
+import { issueGaps } from '@coloa/contract/readiness/issue-gaps.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD, PEOPLE } from '../seeds/company.ts';
 import { ENGAGEMENTS } from '../seeds/engagements.ts';
 import { exhibitOf, referenceTo } from '../seeds/exhibits.ts';
 import { freshDemoFolder } from '../seeds/folder.ts';
 import { circumstancesOf, gapsIn } from '../seeds/gaps.ts';
+import { draftIssue, writeUpsFor } from '../seeds/issue-of.ts';
 import { randomOf } from '../seeds/random.ts';
 import { noteKeys, wayTo } from '../seeds/story.ts';
 import { fillGaps, SHOWCASE, WRITE_UPS, writeUp } from '../seeds/write-ups.ts';
@@ -72,6 +75,28 @@ describe('write-ups of the demo', () => {
         const evidence = from.exhibit ? [exhibitOf(fillGaps(from.evidence, gapsIn(language, circumstances)), from.exhibit)] : [];
         const sent = { projectId: crypto.randomUUID(), bugId: from.bug, contents: { [language]: content }, evidence, tags: [...from.tags] };
         expect(issueCreate.safeParse(sent).error, from.id).toBeUndefined();
+      }
+    }
+  });
+
+  it('have no text that is the same in both languages, in the other language, or twice in an issue', () => {
+    const told = ENGAGEMENTS.flatMap((engagement) => {
+      const random = randomOf(engagement.key);
+      return writeUpsFor(engagement, random).map((from) => draftIssue(from, engagement, new Date('2026-03-01'), random));
+    });
+    for (const { contents, bugId, ...issue } of told) {
+      const gaps = issueGaps({ ...issue, contents, bugId, reportLanguages: LANGUAGES.filter((language) => contents[language]) });
+      expect(
+        gaps.filter(({ kind }) => kind === 'IDENTICAL' || kind === 'OTHER_LANGUAGE'),
+        bugId,
+      ).toEqual([]);
+      const { vi, en } = contents;
+      for (const name of ISSUE_TEXTS.filter((name) => name !== 'references' && vi?.[name])) expect(vi?.[name], bugId).not.toBe(en?.[name]);
+      const rows = (text = '') => text.match(/^\| (?:GET|PUT|POST|DELETE) \| \S+/gm);
+      if (vi && en) expect(rows(en.description), bugId).toEqual(rows(vi.description));
+      for (const content of [vi, en]) {
+        const texts = ISSUE_TEXTS.flatMap((name) => content?.[name] || []);
+        expect(new Set(texts).size, bugId).toBe(texts.length);
       }
     }
   });
