@@ -2,6 +2,7 @@ import { Bookmark, BorderStyle, HeadingLevel, Paragraph, TextRun } from 'docx';
 import type { FootnoteDefinition, List, Paragraph as ParagraphNode, RootContent } from 'mdast';
 import { leadsTo } from '../document/markdown.ts';
 import type { Figure } from '../document/nodes.ts';
+import { isShort } from '../evidence-to-typst.ts';
 import { evidenceBlocks } from './docx-code.ts';
 import type { Block, DocxContext } from './docx-context.ts';
 import { bookmarkOf, classesOf, codeRuns, inline, picture, type RunLook, words } from './docx-runs.ts';
@@ -92,6 +93,7 @@ const paragraph = (node: ParagraphNode, context: DocxContext, place: Place, lead
 const code = (value: string, context: DocxContext, { indent }: Place): Paragraph =>
   new Paragraph({
     style: 'CodeBlock',
+    keepLines: isShort(value),
     ...(indent > 0 && { indent: { left: indent * STEP + CODE_MARGIN, right: CODE_MARGIN } }),
     children: codeRuns(value, {}, context),
   });

@@ -6,7 +6,7 @@ import type { Block, DocxContext } from './docx-context.ts';
 import { bookmarkOf, codeRuns, words } from './docx-runs.ts';
 import { COLUMN, LINE_SOFT, MUTED, SUNKEN } from './docx-style.ts';
 
-/** If the longest part of the evidence has at most this many printed lines, its rows are not split across pages. */
+/** If the longest part of the evidence has at most this many printed lines, its rows and paragraphs are not split across pages. */
 const WHOLE_LINES = 28;
 
 interface Half {
@@ -65,7 +65,7 @@ export function evidenceBlocks({ content, number, title, name: bookmark }: Evide
       new TableCell({
         margins,
         shading: { fill: SUNKEN },
-        children: [new Paragraph({ style: 'CodeText', children: runs(columns > 1 ? 15 : 17) })],
+        children: [new Paragraph({ style: 'CodeText', keepLines: lines <= WHOLE_LINES, children: runs(columns > 1 ? 15 : 17) })],
       }),
   );
   const row = (children: TableCell[], tableHeader: boolean) => new TableRow({ cantSplit: true, tableHeader, children });

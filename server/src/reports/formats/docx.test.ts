@@ -193,6 +193,19 @@ describe('a report in Word', () => {
     expect(propertiesOf(`>${assets[39]}<`)).toContain('<w:cantSplit/>');
   });
 
+  test('keeps short code and short evidence on one page with its introduction, and lets long ones go on over pages', async () => {
+    const code = (name: string, lines: number) => `Chạy ${name}:\n\n\`\`\`text\n$ ${name}\n${'dòng\n'.repeat(lines)}\`\`\`\n`;
+    const exchange = (name: string, lines: number) =>
+      `\`\`\`http\nGET /${name} HTTP/1.1\n\n${'a\n'.repeat(lines)}\nHTTP/1.1 200 OK\n\`\`\`\n`;
+    const steps = [code('short', 8), code('long', 60), exchange('few', 8), exchange('many', 60)].join('\n');
+    const document = buildReportDocument({ findings: [buildReportFinding({ sections: { ...sections, steps } })] });
+    const xml = readWord(await reportDocx([document], readPicture)).xml('word/document.xml');
+    const propertiesOf = (words: string) => /^<w:pPr>.*?<\/w:pPr>/.exec(xml.slice(0, xml.indexOf(words)).split('<w:p>').at(-1) ?? '')?.[0];
+    expect(propertiesOf('Chạy short:')).toContain('<w:keepNext/>');
+    for (const whole of ['$ short<', 'GET /few ']) expect(propertiesOf(whole), whole).toContain('<w:keepLines/>');
+    for (const parted of ['$ long<', 'GET /many ']) expect(propertiesOf(parted), parted).not.toContain('<w:keepLines/>');
+  });
+
   test('has the words of headings that head no finding in a style of their own, on the level of findings', async () => {
     const document = buildReportDocument({ summary: '## Tiêu đề riêng', findings: [buildReportFinding()] });
     const word = readWord(await reportDocx([document], readPicture));
