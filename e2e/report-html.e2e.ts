@@ -44,3 +44,34 @@ test('a report in HTML keeps the form of a portrait, below its step, and breaks 
   expect(pageOf('X-Header-89:')).toBeGreaterThan(pageOf('X-Header-1:'));
   await page.close();
 });
+
+test('a report in HTML has links that a finger can hit on a phone', async ({ browser }) => {
+  const references =
+    '- [OWASP](https://owasp.org/x)\n- [CWE-639](https://cwe.mitre.org/data/definitions/639.html)\n\nSee [RFC](https://rfc.example).[^1]\n\n[^1]: Note';
+  const finding = buildReportFinding({
+    cwe: { id: 79, name: 'XSS' },
+    sections: { description: 'a', steps: 'b', impact: '', recommendation: '', references },
+  });
+  const report = buildReportDocument({
+    language: 'en',
+    summary: 'All good.',
+    parts: ['SUMMARY', 'SCOPE', 'OVERVIEW', 'FINDINGS'],
+    findings: [finding],
+  });
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  await page.setContent((await reportHtml([report], readPicture)).toString());
+  await expect(page.getByRole('link', { name: 'CWE-79', exact: true })).toHaveAttribute(
+    'href',
+    'https://cwe.mitre.org/data/definitions/79.html',
+  );
+  const low = await page.locator('a').evaluateAll((links) =>
+    links.flatMap((link) => {
+      link.scrollIntoView({ block: 'center' });
+      const { left, top, width, height } = link.getClientRects()[0] ?? new DOMRect();
+      const isHit = (y: number) => link.contains(document.elementFromPoint(left + width / 2, top + height / 2 + y));
+      return width >= 24 && isHit(-11.5) && isHit(11.5) ? [] : [`${link.textContent} ${width} × ${height}`];
+    }),
+  );
+  expect(low).toEqual([]);
+  await page.close();
+});

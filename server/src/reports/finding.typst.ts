@@ -1,4 +1,5 @@
 import type { Section } from '@coloa/contract/bugs/bugs.contract.ts';
+import { cweUrl } from '@coloa/contract/issues/cwe-url.ts';
 import { worstFirst } from '@coloa/contract/issues/issue-states.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { writtenDay, writtenScore } from '@coloa/contract/written-values.ts';
@@ -80,8 +81,9 @@ function facts(finding: ReportFinding, language: Language, label: Label): string
     rows.push(`(${name}, score("${writtenScore(cvss.score)}", ${literal(vector)}, redacted), ${wide})`);
   }
   if (cwe) {
-    const name = cwe.name ? `CWE-${cwe.id} ${cwe.name}` : `CWE-${cwe.id}`;
-    rows.push(`(${literal(label('finding.cwe'))}, ${phrase(name)}, false)`);
+    const id = `link(${literal(cweUrl(cwe.id))}, text(fill: brand, "CWE-${cwe.id}"))`;
+    const written = join([id, ...(cwe.name ? [phrase(` ${cwe.name}`)] : [])]);
+    rows.push(`(${literal(label('finding.cwe'))}, ${written}, false)`);
   }
   if (assets.length > 0) {
     const wide = assets.length > 1 || (assets[0]?.length ?? 0) > 60;

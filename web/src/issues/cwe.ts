@@ -5,5 +5,3 @@ export function typedCwe(text: string): string {
   const number = /^(?:cwe)?[\s-]*([1-9]\d{0,4})$/i.exec(text.trim())?.[1];
   return number ? `CWE-${number}` : text.trim();
 }
-
-export const cweUrl = (cwe: string): string => `https://cwe.mitre.org/data/definitions/${cwe.replace(/\D/g, '')}.html`;

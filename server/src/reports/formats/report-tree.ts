@@ -1,3 +1,4 @@
+import { cweUrl } from '@coloa/contract/issues/cwe-url.ts';
 import { worstFirst } from '@coloa/contract/issues/issue-states.ts';
 import type { IssueText } from '@coloa/contract/issues/issues.schema.ts';
 import { findingMatrix, matrixFigure } from '@coloa/contract/reports/finding-matrix.ts';
@@ -70,6 +71,11 @@ function overview(writer: ReportWriter): RootContent[] {
   return [...matrix(writer), table(head, rows, 'overview'), ...titlesNote(writer, 'OVERVIEW')];
 }
 
+const weaknessOf = ({ id, name }: NonNullable<ReportFinding['cwe']>): Cell => [
+  { type: 'link', url: cweUrl(id), children: [text(`CWE-${id}`)] },
+  ...(name ? [text(` ${name}`)] : []),
+];
+
 function factsOf(finding: ReportFinding, { label, day }: ReportWriter): [string, Cell][] {
   const { cvss, cwe, vrt, assets, foundDay, reporter } = finding;
   const found = foundDay && (reporter ? label('finding.foundBy', { day: day(foundDay), name: reporter }) : day(foundDay));
@@ -77,7 +83,7 @@ function factsOf(finding: ReportFinding, { label, day }: ReportWriter): [string,
     [label('findings.severity'), [mark('severity', finding.severity, label(`severity.${finding.severity}`))]],
     [label('findings.status'), label(`status.${finding.status}`)],
     [label('finding.cvss', { version: cvss?.version ?? '' }), cvss && [strong(writtenScore(cvss.score)), text(' '), code(cvss.vector)]],
-    [label('finding.cwe'), cwe && (cwe.name ? `CWE-${cwe.id} ${cwe.name}` : `CWE-${cwe.id}`)],
+    [label('finding.cwe'), cwe && weaknessOf(cwe)],
     [label('finding.vrt'), vrt?.name ?? null],
     [label('finding.asset', { count: assets.length }), assets.length > 0 ? separated(assets.map(code), { type: 'break' }) : null],
     [found ? label('finding.found') : label('finding.reporter'), found || reporter],

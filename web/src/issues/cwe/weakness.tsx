@@ -1,6 +1,6 @@
+import { cweUrl } from '@coloa/contract/issues/cwe-url.ts';
 import { Suspense } from 'react';
 import { TextLink } from '../../ui/layout/text-link.tsx';
-import { cweUrl } from '../cwe.ts';
 import { CweName } from './lazy-cwe.ts';
 
 export function Weakness({ cwe }: { cwe: string }) {

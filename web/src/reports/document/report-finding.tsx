@@ -1,4 +1,5 @@
 import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
+import { cweUrl } from '@coloa/contract/issues/cwe-url.ts';
 import type { IssueText } from '@coloa/contract/issues/issues.schema.ts';
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
 import { Fragment, memo, type ReactNode } from 'react';
@@ -6,6 +7,7 @@ import { formatScore } from '../../lib/format.ts';
 import { Severity } from '../../ui/data/severity.tsx';
 import { Status } from '../../ui/data/status.tsx';
 import { KeyText } from '../../ui/data/words.tsx';
+import { TextLink } from '../../ui/layout/text-link.tsx';
 import { CoveredText } from './covered-text.tsx';
 import { textNames } from './evidence-numbers.tsx';
 import { type Fact, FactList } from './fact-list.tsx';
@@ -109,7 +111,7 @@ function Facts({ finding, document }: { finding: ReportFinding; document: Report
   const controls = document.coverage.flatMap((category) => category.controls).filter(({ findings }) => findings.includes(key));
   const facts: Fact[] = [
     [t('finding.cvss', { version: cvss?.version ?? '' }), cvss && formatScore(cvss.score)],
-    [t('finding.cwe'), cwe && [`CWE-${cwe.id}`, cwe.name].filter(Boolean).join(' ')],
+    [t('finding.cwe'), cwe && <Weakness {...cwe} />],
     [t('finding.vrt'), vrt?.name],
     [t('finding.controls', { count: controls.length }), controls.length > 0 && <Codes codes={controls.map(({ code }) => code)} />],
     [t('finding.asset', { count: assets.length }), assets.length > 0 && <Assets assets={assets} />, 'wide'],
@@ -128,6 +130,13 @@ function Facts({ finding, document }: { finding: ReportFinding; document: Report
     </div>
   );
 }
+
+const Weakness = ({ id, name }: NonNullable<ReportFinding['cwe']>) => (
+  <>
+    <TextLink href={cweUrl(id)}>CWE-{id}</TextLink>
+    {name && ` ${name}`}
+  </>
+);
 
 const Codes = ({ codes }: { codes: readonly string[] }) =>
   codes.map((code, at) => (
