@@ -1,3 +1,4 @@
+import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { expect, test } from 'vitest';
 import { openStream } from '../../../test/event-stream.ts';
@@ -35,4 +36,15 @@ test('a client gets neither an event nor another time or version of a published 
   expect(client.heard.map(({ event }) => event)).toEqual(['ready', 'ISSUE']);
   expect((await seenBy('client')).updatedAt).not.toBe(before.updatedAt);
   await Promise.all([client.stop(), lead.stop()]);
+});
+
+test('a comment leaves the time of the last update', async () => {
+  const issue = await buildIssue(db, { project: await project(), status: 'OPEN', updatedAt: new Date('2026-03-01T00:00:00Z') });
+  const { status } = await call(
+    commentsContract.onIssue,
+    { body: { id: crypto.randomUUID(), issueId: issue.id, body: 'Đã xem.' } },
+    as('lead'),
+  );
+  expect(status).toBe(200);
+  expect((await call(issuesContract.get, { params: { id: issue.id } }, as('lead'))).body.updatedAt).toBe('2026-03-01T00:00:00.000Z');
 });

@@ -168,6 +168,7 @@ interface RangeFilterProps extends Pick<FilterEditorProps, 'search' | 'change' |
 }
 
 function RangeFilter({ name, search, change, onDone }: RangeFilterProps) {
+  const t = useT('issues');
   switch (name) {
     case 'cwe':
       return <CweFilter value={search.cwe ?? ''} onChange={(cwe) => change({ cwe: cwe || undefined })} onDone={onDone} />;
@@ -180,6 +181,7 @@ function RangeFilter({ name, search, change, onDone }: RangeFilterProps) {
           to={search[`${name}To`]}
           onFrom={(day) => change({ [`${name}From`]: day })}
           onTo={(day) => change({ [`${name}To`]: day })}
+          hint={name === 'updated' ? t('updatedHint') : undefined}
         />
       );
   }

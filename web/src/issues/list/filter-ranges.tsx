@@ -12,9 +12,10 @@ interface DaysFilterProps {
   to: string | undefined;
   onFrom: (day: string | undefined) => void;
   onTo: (day: string | undefined) => void;
+  hint?: string | undefined;
 }
 
-export function DaysFilter({ from, to, onFrom, onTo }: DaysFilterProps) {
+export function DaysFilter({ from, to, onFrom, onTo, hint }: DaysFilterProps) {
   const t = useT('issues');
   return (
     <Stack gap={3}>
@@ -27,6 +28,7 @@ export function DaysFilter({ from, to, onFrom, onTo }: DaysFilterProps) {
       />
       <DateField
         label={t('filter.toDay')}
+        hint={hint}
         clearable
         {...(from && { min: from })}
         value={to ?? null}

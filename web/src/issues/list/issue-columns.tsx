@@ -148,6 +148,7 @@ function useFigureColumns(): Column<IssueRow>[] {
     {
       id: 'updatedAt',
       header: t('column.updatedAt'),
+      hint: t('updatedHint'),
       width: 140,
       sortable: true,
       phone: 'end',

@@ -37,7 +37,12 @@ export function IssueSort({ sortBy, onChange }: IssueSortProps) {
       }
     >
       {ISSUE_SORTS.map((id) => (
-        <MenuItem key={id} checked={id === now.id} onSelect={() => onChange(id === now.id ? sortByOf(now) : sortChosen(id, now))}>
+        <MenuItem
+          key={id}
+          checked={id === now.id}
+          hint={id === 'updatedAt' ? t('updatedHint') : undefined}
+          onSelect={() => onChange(id === now.id ? sortByOf(now) : sortChosen(id, now))}
+        >
           {t(`sort.${id}`)}
         </MenuItem>
       ))}

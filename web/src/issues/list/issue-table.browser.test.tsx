@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible.ts';
 import { contributor } from '../../../test/fixtures/issues.ts';
 import { people, person } from '../../../test/fixtures/people.ts';
 import { answerIssues } from '../../../test/issues-server.ts';
@@ -90,4 +91,15 @@ test('ages say their direction in full, and no cell or heading of the list is cu
   await expect.element(row().getByText(/^4\d seconds ago$/)).toBeVisible();
   const cells = [...document.querySelectorAll('main thead th, main tbody td:not([data-place="title"])')];
   expect(cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent)).toEqual([]);
+});
+
+test('the column and the sort of updates say which changes count', async () => {
+  const { project } = answerIssues();
+  await renderPage(paths.issues(project.id), { width: 1440, height: 900 });
+  const heading = page.getByRole('columnheader', { name: t('issues:column.updatedAt') });
+  await expect.element(heading.getByRole('button')).toHaveAccessibleDescription(new RegExp(t('issues:updatedHint')));
+  await page.getByTitle(t('ui:filter.value', { field: t('issues:sort.label') })).click();
+  const item = page.getByRole('menuitemcheckbox', { name: t('issues:sort.updatedAt'), exact: true });
+  await expect.element(item).toHaveAccessibleDescription(t('issues:updatedHint'));
+  await expectAccessible({ except: ['region'] });
 });

@@ -45,7 +45,8 @@ export function IssueHead({ issue, actions, editHref, present }: IssueHeadProps)
           <Status status={issue.status} label={t(`status.${issue.status}`)} />
           {actions && (
             <Text size={12} tone="muted">
-              {t('reportedBy', { name: issue.reporter.name })} · {t('updated')} <RelativeTime at={issue.updatedAt} />
+              {t('reportedBy', { name: issue.reporter.name })} · <span title={t('updatedHint')}>{t('updated')}</span>{' '}
+              <RelativeTime at={issue.updatedAt} />
             </Text>
           )}
           <PresentPeople on="issue" people={present} />

@@ -30,14 +30,14 @@ export function DataTableHead<Row>(props: DataTableProps<Row> & { selectAllLabel
               key={column.id}
               scope="col"
               className={cx(column.align === 'right' && styles.right, column.wide && styles.wide)}
-              title={column.hideHeader ? column.header : undefined}
+              title={column.hideHeader ? column.header : column.hint}
               aria-sort={order}
             >
               {column.sortable && onSort ? (
                 <button
                   type="button"
                   className={styles.sort}
-                  title={order && t(`table.${order}`)}
+                  title={[order && t(`table.${order}`), column.hint].filter(Boolean).join('. ') || undefined}
                   onClick={() => onSort({ id: column.id, desc: sorted ? !sort.desc : false })}
                 >
                   {column.header}

@@ -6,6 +6,8 @@ type PhonePlace = 'lead' | 'key' | 'title' | 'status' | 'end';
 export interface Column<Row> {
   id: string;
   header: string;
+  /** Explains the column when the pointer rests on its heading. */
+  hint?: string;
   cell: (row: Row) => ReactNode;
   /** Width in px. Omit it for the one column that gets the remaining width. */
   width?: number;

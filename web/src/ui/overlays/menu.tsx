@@ -158,6 +158,8 @@ interface MenuItemProps {
   tail?: ReactNode;
   /** True shows a tick; false reserves its space. */
   checked?: boolean;
+  /** A sentence below an item with `checked`. */
+  hint?: string | undefined;
   danger?: boolean;
   disabled?: boolean;
   /** A sentence that explains why the action is not possible now. The item is still focusable, and selecting it keeps the menu open. */
@@ -176,6 +178,7 @@ export function MenuItem({
   kbd,
   tail,
   checked,
+  hint,
   danger,
   disabled,
   reason,
@@ -194,25 +197,30 @@ export function MenuItem({
     rightSection: kbd ? <Kbd>{kbd}</Kbd> : tail,
     closeMenuOnClick: !keepOpen,
   };
+  const described = { 'aria-labelledby': `${id}-label`, 'aria-describedby': `${id}-reason` };
   if (checked !== undefined) {
     return (
-      <MantineMenu.CheckboxItem {...shared} checked={checked} onChange={onSelect} checkIcon={<IconCheck size={14} />}>
-        {children}
+      <MantineMenu.CheckboxItem
+        {...shared}
+        checked={checked}
+        onChange={onSelect}
+        checkIcon={<IconCheck size={14} />}
+        {...(hint !== undefined && described)}
+      >
+        <span id={described['aria-labelledby']}>{children}</span>
+        {hint !== undefined && (
+          <span id={described['aria-describedby']} className={styles.reason}>
+            {hint}
+          </span>
+        )}
       </MantineMenu.CheckboxItem>
     );
   }
   if (reason !== undefined) {
     return (
-      <MantineMenu.Item
-        {...shared}
-        leftSection={icon}
-        aria-disabled
-        aria-labelledby={`${id}-label`}
-        aria-describedby={`${id}-reason`}
-        closeMenuOnClick={false}
-      >
-        <span id={`${id}-label`}>{children}</span>
-        <span id={`${id}-reason`} className={styles.reason}>
+      <MantineMenu.Item {...shared} leftSection={icon} aria-disabled {...described} closeMenuOnClick={false}>
+        <span id={described['aria-labelledby']}>{children}</span>
+        <span id={described['aria-describedby']} className={styles.reason}>
           {reason}
         </span>
       </MantineMenu.Item>
