@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { useCopy } from '../ui/behavior/use-copy.ts';
+import { Folded } from '../ui/data/folded.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { IconCopy } from '../ui/layout/icons.tsx';
-import { ScrollRegion } from '../ui/layout/scroll-region.tsx';
 import styles from './comments.module.css';
 import type { CommentTarget } from './comments.queries.ts';
 import { keptComments } from './use-comment-draft.ts';
@@ -25,9 +25,7 @@ export function UnsentComments({ target }: { target: CommentTarget }) {
       }
     >
       {t('unsent')}
-      <ScrollRegion label={t('comment')} className={styles.unsent}>
-        <div>{text}</div>
-      </ScrollRegion>
+      <Folded className={styles.unsent}>{text}</Folded>
     </Notice>
   ));
 }

@@ -1,7 +1,7 @@
 import type { IssueReadiness } from '@coloa/contract/issues/issues.schema.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Folded } from '../../ui/data/folded.tsx';
 import { KeyText } from '../../ui/data/words.tsx';
-import { ScrollRegion } from '../../ui/layout/scroll-region.tsx';
 import { GapList } from '../page/gap-list.tsx';
 import styles from '../page/issue-sections.module.css';
 
@@ -9,7 +9,7 @@ export function NotReadyList({ issues }: { issues: readonly IssueReadiness[] }) 
   const t = useT('issues');
   const label = t('ready.issues', { count: issues.length });
   return (
-    <ScrollRegion label={label} className={styles.notReady}>
+    <Folded className={styles.notReady}>
       <ul aria-label={label}>
         {issues.map(({ id, key, title, gaps }) => (
           <li key={id}>
@@ -18,6 +18,6 @@ export function NotReadyList({ issues }: { issues: readonly IssueReadiness[] }) 
           </li>
         ))}
       </ul>
-    </ScrollRegion>
+    </Folded>
   );
 }

@@ -1,6 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { NoteView } from '../../comments/named-text.tsx';
 import { useT } from '../../lib/i18n.ts';
+import { Folded } from '../../ui/data/folded.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import styles from '../form/form.module.css';
@@ -19,7 +20,9 @@ export function CorrectionIntro({ issueId, correction }: { issueId: string; corr
   const { note } = correction.correction;
   return note === '' ? null : (
     <Notice>
-      <NoteView target={{ on: 'issue', id: issueId }}>{note}</NoteView>
+      <Folded>
+        <NoteView target={{ on: 'issue', id: issueId }}>{note}</NoteView>
+      </Folded>
     </Notice>
   );
 }

@@ -6,6 +6,7 @@ import { NoteView } from '../../comments/named-text.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { useReason } from '../../lib/reasons.ts';
 import { paths } from '../../routes/paths.ts';
+import { Folded } from '../../ui/data/folded.tsx';
 import { RelativeTime } from '../../ui/data/relative-time.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { Button } from '../../ui/layout/button.tsx';
@@ -47,7 +48,11 @@ function CorrectionCard({ issue, correction }: CorrectionProps) {
         <Text as="h2" size={14} weight={500}>
           {own ? t('own') : t('by', { name: author.name || author.username })} · <RelativeTime at={createdAt} />
         </Text>
-        {note !== '' && <NoteView target={{ on: 'issue', id: issue.id }}>{note}</NoteView>}
+        {note !== '' && (
+          <Folded>
+            <NoteView target={{ on: 'issue', id: issue.id }}>{note}</NoteView>
+          </Folded>
+        )}
         <Changes correction={correction} />
         {issue.version > correction.version && (
           <Text as="p" size={13} tone="muted">

@@ -7,6 +7,7 @@ import { ThreadActor, ThreadEntry, ThreadTime } from '../../activity/thread-entr
 import { NoteView } from '../../comments/named-text.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Folded } from '../../ui/data/folded.tsx';
 import { StatusMark } from '../../ui/data/status-mark.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { IconCheck, IconFile, IconPencil, IconPlus, IconTrash, IconUndo } from '../../ui/layout/icons.tsx';
@@ -54,7 +55,9 @@ export function HistoryItem({ issueId, entry, versions = null }: HistoryItemProp
       )}
       {entry.note && (
         <div className={styles.note}>
-          <NoteView target={{ on: 'issue', id: issueId }}>{entry.note}</NoteView>
+          <Folded>
+            <NoteView target={{ on: 'issue', id: issueId }}>{entry.note}</NoteView>
+          </Folded>
         </div>
       )}
     </ThreadEntry>

@@ -3,9 +3,9 @@ import { showEntry } from '../../activity/thread-entry.tsx';
 import { NoteView } from '../../comments/named-text.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { paths } from '../../routes/paths.ts';
+import { Folded } from '../../ui/data/folded.tsx';
 import { RelativeTime } from '../../ui/data/relative-time.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { ScrollRegion } from '../../ui/layout/scroll-region.tsx';
 import { TextLink } from '../../ui/layout/text-link.tsx';
 import styles from './issue-page.module.css';
 
@@ -19,9 +19,9 @@ export function SentBackNote({ issue: { id, project, sentBack } }: { issue: Issu
       <TextLink href={paths.issue(project.id, id, { comment: stepId })} onClick={() => showEntry(stepId)}>
         {t('sentBack.entry')}
       </TextLink>
-      <ScrollRegion label={t('step.note')} className={styles.sentBack}>
+      <Folded className={styles.sentBack}>
         <NoteView target={{ on: 'issue', id }}>{note}</NoteView>
-      </ScrollRegion>
+      </Folded>
     </Notice>
   );
 }

@@ -6,6 +6,7 @@ import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useToday } from '../../profile/profile.queries.ts';
 import { paths } from '../../routes/paths.ts';
+import { Folded } from '../../ui/data/folded.tsx';
 import { Status } from '../../ui/data/status.tsx';
 import { KeyText } from '../../ui/data/words.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -65,7 +66,7 @@ export function StandingNotes({ issue, actions, editHref }: StandingNotesProps) 
         <Notice kind={lookAgain ? 'warn' : 'plain'}>
           <b>{t(lookAgain ? 'risk.due' : 'risk.accepted', { day: formatDay(riskUntil) })}</b>
           {riskOwner !== '' && <p>{t('risk.owner', { owner: riskOwner })}</p>}
-          <p className={styles.reason}>{riskReason}</p>
+          <Folded className={styles.reason}>{riskReason}</Folded>
         </Notice>
       )}
     </div>
