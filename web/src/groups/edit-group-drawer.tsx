@@ -1,4 +1,5 @@
 import type { Group } from '@coloa/contract/groups/groups.contract.ts';
+import { TextDiff } from '../activity/text-diff-view.tsx';
 import { useT } from '../lib/i18n.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { EditConflict } from '../ui/overlays/edit-conflict.tsx';
@@ -7,9 +8,6 @@ import { useVersionedEdit } from '../ui/overlays/use-versioned-edit.ts';
 import { GroupFields, useGroupChoices } from './group-fields.tsx';
 import { changesOf, type GroupField, type GroupValues, groupFields, useGroupForm, valuesOf } from './group-values.ts';
 import { useUpdateGroup } from './groups.queries.ts';
-
-/** Maximum number of characters of a field's text when an edit conflict shows both versions. */
-const enough = 280;
 
 export function EditGroupDrawer({ group, onClose }: { group: Group; onClose: () => void }) {
   const t = useT('groups');
@@ -37,7 +35,7 @@ export function EditGroupDrawer({ group, onClose }: { group: Group; onClose: () 
       case 'userIds':
         return values.userIds.map((id) => choices.members.memberOf(id)?.name || t('form.someone')).join(', ');
       default:
-        return values[field].slice(0, enough);
+        return values[field];
     }
   };
   return (
@@ -52,7 +50,7 @@ export function EditGroupDrawer({ group, onClose }: { group: Group; onClose: () 
       onClose={onClose}
       width={560}
     >
-      {conflict && <EditConflict {...conflict.props((field) => t(`form.${field}`), wordsOf)} />}
+      {conflict && <EditConflict Difference={TextDiff} {...conflict.props((field) => t(`form.${field}`), wordsOf)} />}
       <GroupFields form={form} choices={choices} />
     </FormDrawer>
   );

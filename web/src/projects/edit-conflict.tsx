@@ -1,4 +1,5 @@
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import { TextDiff } from '../activity/text-diff-view.tsx';
 import { formatDay } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { EditConflict as Conflict } from '../ui/overlays/edit-conflict.tsx';
@@ -25,13 +26,11 @@ export function EditConflict({ current, fields, mine, ...rest }: EditConflictPro
         theirs: wordsOf(field, theirs),
         mine: wordsOf(field, mine),
       }))}
+      Difference={TextDiff}
       {...rest}
     />
   );
 }
-
-/** Maximum length in characters of a text in the comparison. */
-const enough = 280;
 
 function useValueWords(): (field: ProjectField, values: ProjectValues) => string {
   const t = useT('projects');
@@ -51,7 +50,7 @@ function useValueWords(): (field: ProjectField, values: ProjectValues) => string
       case 'scope':
         return t('scope.rows', { count: values.scope.length });
       default:
-        return values[field].slice(0, enough);
+        return values[field];
     }
   };
 }

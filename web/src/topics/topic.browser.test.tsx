@@ -91,17 +91,21 @@ test('a field that two people changed is shown in both versions, and only the ow
   ]);
 });
 
-test('both versions of a long description are shown completely', async () => {
-  const shown = topic();
+test('two versions of a long description are compared, without the lines in which they agree', async () => {
+  const same = Array.from({ length: 30 }, (_, at) => `Dòng chung ${at + 1}.`).join('\n');
+  const shown = topic({ description: same });
   await show(paths.topic(shown.id), [shown]);
   await expect.element(heading(shown.name)).toBeVisible();
   await userEvent.keyboard('e');
   const drawer = page.getByRole('dialog', { name: t('topics:edit.title', { name: '' }), exact: false });
-  await drawer.getByRole('textbox', { name: t('topics:form.description') }).fill('Mô tả của tôi.');
-  const current = { ...shown, description: `${'Họ viết dài. '.repeat(40)}Hết.`, version: 2 };
+  await drawer.getByRole('textbox', { name: t('topics:form.description') }).fill(`${same}\nTôi thêm dòng này.`);
+  const current = { ...shown, description: `${same}\nHọ thêm dòng khác.`, version: 2 };
   answer(topicsContract.update, refusal('EDIT_CONFLICT', { path: 'description', current }));
   await drawer.getByRole('button', { name: t('ui:save') }).click();
-  await expect.element(drawer.getByRole('cell').filter({ hasText: 'Hết.' })).toBeVisible();
+  const cell = drawer.getByRole('cell').filter({ hasText: t('ui:conflict.legend') });
+  await expect.element(cell.filter({ hasText: 'Họ thêm dòng khác.' })).toBeVisible();
+  await expect.element(cell.filter({ hasText: 'Tôi thêm dòng này.' })).toBeVisible();
+  await expect.element(cell.filter({ hasText: 'Dòng chung' })).not.toBeInTheDocument();
   await expectAccessible();
 });
 

@@ -1,20 +1,26 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { Folded } from '../data/folded.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { Button } from '../layout/button.tsx';
 import { Row } from '../layout/layout.tsx';
-import { ScrollRegion } from '../layout/scroll-region.tsx';
 import styles from './edit-conflict.module.css';
 
 interface EditConflictProps {
-  fields: readonly { key: string; label: string; theirs: ReactNode; mine: ReactNode }[];
+  fields: readonly { key: string; label: string; theirs: string; mine: string }[];
+  /** Shows only the passages in which two long texts differ. */
+  Difference: ComponentType<{ before: string; after: string }>;
   busy: boolean;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 }
 
+/** Longer texts are shown as a comparison instead of side by side, because they are usually equal for the most part. */
+const LONG = 280;
+const isLong = (text: string): boolean => text.length > LONG || text.includes('\n');
+
 /** Shows both versions of each conflicting field. The user chooses one version for all fields. */
-export function EditConflict({ fields, busy, onTakeTheirs, onKeepMine }: EditConflictProps) {
+export function EditConflict({ fields, Difference, busy, onTakeTheirs, onKeepMine }: EditConflictProps) {
   const t = useT('ui');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -38,13 +44,17 @@ export function EditConflict({ fields, busy, onTakeTheirs, onKeepMine }: EditCon
             {fields.map(({ key, label, theirs, mine }) => (
               <tr key={key}>
                 <th scope="row">{label}</th>
-                {[theirs, mine].map((value, at) => (
-                  <td key={at === 0 ? 'theirs' : 'mine'}>
-                    <ScrollRegion label={label} className={styles.value}>
-                      {value || t('conflict.nothing')}
-                    </ScrollRegion>
+                {theirs !== '' && mine !== '' && (isLong(theirs) || isLong(mine)) ? (
+                  <td colSpan={2}>
+                    <span className={styles.legend}>{t('conflict.legend')}</span>
+                    <Difference before={theirs} after={mine} />
                   </td>
-                ))}
+                ) : (
+                  <>
+                    <Value>{theirs}</Value>
+                    <Value>{mine}</Value>
+                  </>
+                )}
               </tr>
             ))}
           </tbody>
@@ -59,5 +69,14 @@ export function EditConflict({ fields, busy, onTakeTheirs, onKeepMine }: EditCon
         </Row>
       </Notice>
     </div>
+  );
+}
+
+function Value({ children }: { children: string }): ReactNode {
+  const t = useT('ui');
+  return (
+    <td>
+      <Folded className={styles.value}>{children || t('conflict.nothing')}</Folded>
+    </td>
   );
 }
