@@ -1,16 +1,24 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import { useMemo, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { ScrollRegion } from '../../ui/layout/scroll-region.tsx';
-import { countOf, type PreviewPiece } from './anonymous.ts';
+import { Segmented } from '../../ui/fields/segmented.tsx';
+import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
+import { countOf, type PreviewPiece, textOf, textsOf } from './anonymous.ts';
 import styles from './from-issue.module.css';
+import { useMarkedWords } from './use-marked-words.ts';
 
 interface AnonymousPreviewProps {
   title: readonly PreviewPiece[];
   content: readonly PreviewPiece[];
-  lang: string;
+  lang: Language;
 }
 
+const looks = ['rendered', 'source'] as const;
+
+/** Shows the draft as a write-up, or its source, because names can also be in the addresses of links. */
 export function AnonymousPreview({ title, content, lang }: AnonymousPreviewProps) {
   const t = useT('topics');
+  const [look, setLook] = useState<(typeof looks)[number]>('rendered');
   const all = [...title, ...content];
   const [replaced, left] = [countOf(all, 'replaced'), countOf(all, 'left')];
   return (
@@ -26,18 +34,36 @@ export function AnonymousPreview({ title, content, lang }: AnonymousPreviewProps
             </>
           )}
         </p>
+        <Segmented
+          label={t('fromIssue.look.label')}
+          value={look}
+          onChange={setLook}
+          options={looks.map((value) => ({ value, label: t(`fromIssue.look.${value}`) }))}
+        />
       </div>
-      <ScrollRegion label={t('fromIssue.preview')} className={styles.preview}>
-        <div lang={lang}>
-          <p className={styles.previewTitle}>
-            <Pieces pieces={title} />
-          </p>
-          <p>
+      <div className={styles.preview} lang={lang}>
+        <p className={styles.previewTitle}>
+          <Pieces pieces={title} />
+        </p>
+        {look === 'rendered' ? (
+          <Rendered pieces={content} lang={lang} />
+        ) : (
+          <p className={styles.source}>
             <Pieces pieces={content} />
           </p>
-        </div>
-      </ScrollRegion>
+        )}
+      </div>
     </section>
+  );
+}
+
+function Rendered({ pieces, lang }: { pieces: readonly PreviewPiece[]; lang: Language }) {
+  const words = useMemo(() => ({ 'write-up-replaced': textsOf(pieces, 'replaced'), 'write-up-left': textsOf(pieces, 'left') }), [pieces]);
+  const place = useMarkedWords(words);
+  return (
+    <div ref={place} className={styles.rendered}>
+      <MarkdownView lang={lang}>{textOf(pieces)}</MarkdownView>
+    </div>
   );
 }
 

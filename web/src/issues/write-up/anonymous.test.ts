@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { contentPreview, countOf, decidedBy, type NamedWord, previewOf, wordsOf } from './anonymous.ts';
+import { contentPreview, countOf, decidedBy, type NamedWord, previewOf, textOf, wordsOf } from './anonymous.ts';
 
 const word = (text: string, instead: string, replaced = true): NamedWord => ({ text, instead, replaced, kind: 'CLIENT', count: 1 });
-const textOf = (pieces: ReturnType<typeof previewOf>) => pieces.map(({ text }) => text).join('');
 
 test('every name gives way whatever its case, and is known by what stood there', () => {
   const pieces = previewOf('HVBank dùng hvbank.example', [word('hvbank', '[khách hàng]'), word('hvbank.example', '[tên miền]')]);

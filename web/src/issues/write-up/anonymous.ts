@@ -90,3 +90,9 @@ export function contentPreview(content: string, words: readonly NamedWord[], { k
 
 export const countOf = (pieces: readonly PreviewPiece[], kind: PreviewPiece['kind']): number =>
   pieces.filter((piece) => piece.kind === kind).length;
+
+export const textOf = (pieces: readonly PreviewPiece[]): string => pieces.map(({ text }) => text).join('');
+
+export const textsOf = (pieces: readonly PreviewPiece[], kind: PreviewPiece['kind']): string[] => [
+  ...new Set(pieces.flatMap((piece) => (piece.kind === kind ? [piece.text] : []))),
+];

@@ -18,12 +18,12 @@ const proposed = {
 };
 const names = [clientName(), clientName({ text: 'HVBank', kind: 'CLIENT', count: 2, instead: '[khách hàng]' })];
 
-async function show(languages: readonly ('vi' | 'en')[] = ['vi'], found = names) {
+async function show(languages: readonly ('vi' | 'en')[] = ['vi'], found = names, content?: string) {
   answer(topicsContract.options, []);
   answer(writeUpsContract.proposeFromIssue, ({ query: { language } }) => ({
     title: 'Lộ sao kê ở HVBank',
     category: 'Web',
-    content: proposed[language],
+    content: content ?? proposed[language],
     names: found,
     pictures: [],
   }));
@@ -103,4 +103,23 @@ test('words that were added stay when the draft is previewed in another language
   await expect.poll(() => preview().element().textContent).toContain('A server of The bank');
   await button(t('ui:cancel')).click();
   await expect.element(page.getByRole('dialog', { name: t('ui:discard.title') })).toBeVisible();
+});
+
+test('the preview shows the Markdown of the draft completely, marks what was replaced and kept, and shows its source on request', async () => {
+  const content = `## Mô tả\n\nMáy chủ của **HVBank** và https://sao-ke.hvbank.example/a.\n\n\`\`\`\nHost: sao-ke.hvbank.example\n\`\`\`\n${'\nDòng.\n'.repeat(60)}`;
+  await show(['vi'], names, content);
+  await replaced('HVBank').click();
+  const box = preview();
+  await expect.element(box.getByRole('heading', { name: 'Mô tả' })).toBeVisible();
+  const marked = (name: string) => [...(CSS.highlights.get(name) ?? [])].map(String);
+  await expect.poll(() => marked('write-up-replaced')).toEqual(['[máy chủ]', '[máy chủ]']);
+  await expect.poll(() => marked('write-up-left')).toEqual(['HVBank']);
+  expect(box.element().textContent).not.toContain('**');
+  const last = box.getByText('Dòng.', { exact: true }).last();
+  last.element().scrollIntoView();
+  await expect.element(last).toBeInViewport();
+  await expectAccessible();
+  await box.getByRole('button', { name: t('topics:fromIssue.look.source') }).click();
+  await expect.element(box.getByText('## Mô tả', { exact: false })).toBeVisible();
+  expect(box.element().querySelectorAll('mark').length).toBeGreaterThan(3);
 });
