@@ -43,8 +43,6 @@ interface EditorToolbarProps {
   refer: (evidenceId: string) => void;
   /** Null if the text cannot contain files. */
   onImage: (() => void) | null;
-  /** True while the preview replaces the text; the tools are then hidden, because there is nothing to format. */
-  hidden: boolean;
 }
 
 type Tool = ToolName | 'image' | 'evidence';
@@ -67,7 +65,7 @@ function useMoreToScroll() {
 }
 
 /** The tools are one tab stop; the arrow keys move between them. */
-export function EditorToolbar({ label, run, refer, onImage, hidden }: EditorToolbarProps) {
+export function EditorToolbar({ label, run, refer, onImage }: EditorToolbarProps) {
   const t = useT('editor');
   const [at, setAt] = useState(0);
   const [more, watch] = useMoreToScroll();
@@ -105,15 +103,7 @@ export function EditorToolbar({ label, run, refer, onImage, hidden }: EditorTool
     );
   };
   return (
-    <div
-      ref={watch}
-      role="toolbar"
-      aria-label={label}
-      className={styles.tools}
-      data-hidden={hidden || undefined}
-      data-more={more || undefined}
-      onKeyDown={keys}
-    >
+    <div ref={watch} role="toolbar" aria-label={label} className={styles.tools} data-more={more || undefined} onKeyDown={keys}>
       {tools.map((name, index) =>
         name === 'evidence' ? (
           <EvidenceMenu key={name} target={button(name, index)} offered={offered} refer={refer} />

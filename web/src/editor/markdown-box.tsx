@@ -1,6 +1,7 @@
 import type { FilePlace } from '@coloa/contract/files/files.contract.ts';
 import type { ReactNode } from 'react';
-import { useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FileButton } from '../files/file-button.tsx';
 import { FilesNotShown } from '../files/unavailable-files.tsx';
 import { isLanguage, useT } from '../lib/i18n.ts';
@@ -83,13 +84,20 @@ export function MarkdownBox(props: MarkdownEditorProps) {
     describedBy: error ? `${id}-error` : undefined,
     withFiles,
   });
+  const box = useRef<HTMLDivElement>(null);
+  /** Keeps the box and its tools in view, because the preview can be much shorter than the text, or longer. */
+  const show = (change: () => void) => {
+    flushSync(change);
+    if (box.current && box.current.getBoundingClientRect().bottom < window.innerHeight / 2) box.current.scrollIntoView({ block: 'end' });
+  };
   const toggleBeside = () => {
     storage.set(besideKey, beside ? 'off' : 'on');
-    setBeside(!beside);
+    show(() => setBeside(!beside));
   };
   return (
     <div className={styles.field}>
       <div
+        ref={box}
         className={cx(styles.box, Boolean(error) && styles.wrong)}
         data-editor
         data-beside={beside || undefined}
@@ -97,8 +105,8 @@ export function MarkdownBox(props: MarkdownEditorProps) {
       >
         <div className={styles.head}>
           <span className={styles.label}>{label}</span>
-          <Tools editor={editor} withFiles={withFiles} hidden={instead} inserts={inserts} />
-          <PreviewButtons beside={beside} instead={instead} onBeside={toggleBeside} onInstead={() => setInstead(!instead)} />
+          <Tools editor={editor} withFiles={withFiles} inserts={inserts} />
+          <PreviewButtons beside={beside} instead={instead} onBeside={toggleBeside} onInstead={() => show(() => setInstead(!instead))} />
         </div>
         <div
           className={cx(styles.panes, maxRows !== undefined && styles.bounded)}
@@ -195,19 +203,20 @@ function Preview({ label, lang, children }: { label: string; lang: string | unde
 interface ToolsProps extends Pick<MarkdownEditorProps, 'inserts'> {
   editor: ReturnType<typeof useCodeMirror>;
   withFiles: boolean;
-  hidden: boolean;
 }
 
-function Tools({ editor, withFiles, hidden, inserts }: ToolsProps) {
+function Tools({ editor, withFiles, inserts }: ToolsProps) {
   const t = useT('editor');
   return (
     <>
       <FileButton onFiles={editor.addFiles}>
-        {(choose) => (
-          <EditorToolbar label={t('toolbar')} run={editor.run} refer={editor.refer} onImage={withFiles ? choose : null} hidden={hidden} />
-        )}
+        {(choose) => <EditorToolbar label={t('toolbar')} run={editor.run} refer={editor.refer} onImage={withFiles ? choose : null} />}
       </FileButton>
-      {inserts && !hidden && <InsertMenu inserts={inserts} onInsert={editor.insert} />}
+      {inserts && (
+        <span className={styles.insert}>
+          <InsertMenu inserts={inserts} onInsert={editor.insert} />
+        </span>
+      )}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { paste, picture } from '../../test/input.ts';
 import { render } from '../../test/render.tsx';
 import { answer, hold } from '../../test/server.ts';
 import { t, tIn } from '../../test/words.ts';
+import { Drawer } from '../ui/overlays/drawer.tsx';
 import { MarkdownEditor } from './markdown-editor.tsx';
 
 test('the preview of a text in another language than the page has its captions in that of the text', async () => {
@@ -221,6 +222,48 @@ test('on a phone the row of tools shows that it continues, until its end', async
   await expect.element(tools).toHaveAttribute('data-more');
   tools.element().scrollTo({ left: 1_000 });
   await expect.element(tools).not.toHaveAttribute('data-more');
+});
+
+test('the tools are back when the preview is closed, when a phone is turned, and in view after the preview of a long text', async () => {
+  const value = `${'- x\n\n\n\n\n'.repeat(120)}`;
+  const below = <div style={{ height: 3_000 }} />;
+  const editor = <MarkdownEditor label="Description" filesAt={{ on: 'TEMPLATE' }} value={value} onChange={() => undefined} />;
+  await render(
+    <>
+      {editor}
+      {below}
+    </>,
+    { width: 360, height: 740 },
+  );
+  const tools = page.getByRole('toolbar');
+  const preview = page.getByRole('button', { name: t('editor:preview'), exact: true });
+  await expect.element(tools).toBeVisible();
+  document.querySelector('.cm-content')?.scrollIntoView({ block: 'end' });
+  await expect.element(tools).toBeInViewport();
+  await preview.click();
+  await expect.element(preview).toBeInViewport();
+  await expect.element(tools).not.toBeInTheDocument();
+  await preview.click();
+  await expect.element(tools).toBeInViewport();
+  await preview.click();
+  await page.viewport(1280, 740);
+  await expect.element(tools).toBeVisible();
+});
+
+test('in a drawer the tools stay at its top edge while a long text scrolls', async () => {
+  await render(
+    <Drawer opened title="Drawer" onClose={() => undefined}>
+      <MarkdownEditor label="Description" filesAt={null} value={'x\n\n'.repeat(200)} onChange={() => undefined} />
+    </Drawer>,
+    { width: 1280, height: 740 },
+  );
+  const tools = page.getByRole('toolbar');
+  await expect.element(tools).toBeVisible();
+  const text = document.querySelector('.cm-content');
+  text?.scrollIntoView({ block: 'end' });
+  await expect.element(tools).toBeInViewport();
+  const bottom = page.getByRole('heading', { name: 'Drawer' }).element().parentElement?.getBoundingClientRect().bottom;
+  await expect.poll(() => document.querySelector('[data-editor] > *')?.getBoundingClientRect().top).toBe(bottom);
 });
 
 test('End and Home lead to the last and the first tool', async () => {

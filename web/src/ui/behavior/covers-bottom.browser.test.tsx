@@ -69,7 +69,7 @@ test('on phones the save bar is one line until the other actions are asked for',
 test('a row that becomes the current one going up stops below the heads of the table', async () => {
   const rows = Array.from({ length: 40 }, (_, at) => `CTT-${at + 1}`);
   const shown = (current: string) => (
-    <div style={{ '--table-top': '0px' } as CSSProperties}>
+    <div style={{ '--sticky-top': '0px' } as CSSProperties}>
       <DataTable
         label="Lỗ hổng"
         columns={[{ id: 'key', header: 'Mã', cell: (row: string) => row }]}
