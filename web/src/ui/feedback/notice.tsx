@@ -5,13 +5,15 @@ import styles from './notice.module.css';
 interface NoticeProps {
   /** Screen readers announce `bad` immediately. */
   kind?: 'bad' | 'warn' | 'ok' | 'plain';
+  /** True if another part announces the same text. */
+  silent?: boolean;
   action?: ReactNode;
   children: ReactNode;
 }
 
-export function Notice({ kind = 'plain', action, children }: NoticeProps) {
+export function Notice({ kind = 'plain', silent = false, action, children }: NoticeProps) {
   return (
-    <div className={styles.notice} data-kind={kind} role={kind === 'bad' ? 'alert' : 'status'}>
+    <div className={styles.notice} data-kind={kind} role={silent ? undefined : kind === 'bad' ? 'alert' : 'status'}>
       {kind === 'ok' ? <IconCheck /> : kind === 'plain' ? <IconInfo /> : <IconWarning />}
       <div className={styles.text}>{children}</div>
       {action}
