@@ -17,6 +17,7 @@ import { KeyText, Tag } from '../../ui/data/words.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 import { IssueLanguages } from '../languages/issue-languages.tsx';
 import { DayNote, isPressing } from '../page/day-note.tsx';
+import styles from './issue-list.module.css';
 
 export const optionalColumns = [
   'bugId',
@@ -161,17 +162,16 @@ function StatusAndDays({ row }: { row: IssueRow }) {
   const t = useT('issues');
   const phone = usePhone();
   const today = useToday();
+  const status = <Status plain status={row.status} label={t(`status.${row.status}`)} />;
+  // Phones have no column for the due date.
+  if (!phone || !isPressing(row, today)) return status;
   return (
-    <>
-      <Status plain status={row.status} label={t(`status.${row.status}`)} />
-      {/* Phones have no column for the due date. */}
-      {phone && isPressing(row, today) && (
-        <Text size={12}>
-          {' · '}
-          <DayNote issue={row} />
-        </Text>
-      )}
-    </>
+    <span className={styles.statusAndDays}>
+      {status}
+      <Text size={12} tone="muted">
+        <DayNote issue={row} />
+      </Text>
+    </span>
   );
 }
 

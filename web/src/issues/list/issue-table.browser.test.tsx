@@ -65,7 +65,7 @@ test('on a phone a card names a day that is late or near, and the tools of the l
     ],
     360,
   );
-  const near = new RegExp(`^${t('issues:status.OPEN')} · ${daysOf('due.left')}$`);
+  const near = new RegExp(`^${t('issues:status.OPEN')} ${daysOf('due.left')}$`);
   await expect.element(row().getByRole('cell', { name: near })).toBeVisible();
   const late = page.getByRole('row', { name: /Lộ số dư/ });
   await expect.element(late.getByText(t('issues:due.late', { count: 3 }))).toBeVisible();
@@ -74,6 +74,22 @@ test('on a phone a card names a day that is late or near, and the tools of the l
   expect(page.getByText(t('issues:sort.label')).element().getBoundingClientRect().right).toBeLessThanOrEqual(360);
   expect(pageWidth()).toBeLessThanOrEqual(360);
 });
+
+test.each(['vi', 'en'] as const)(
+  'on a phone in %s, no long status, late day or age of a card is cut, and none overlaps another',
+  async (language) => {
+    const updatedAt = new Date(Date.now() - 40 * 86_400_000).toISOString();
+    const { project } = answerIssues([{ status: 'IN_PROGRESS', dueDay: addDays(today(), -130), overdue: true, updatedAt }]);
+    await renderPage(paths.issues(project.id), { width: 360, height: 780, language });
+    await expect.element(row().getByText(t('issues:due.late', { count: 130 }))).toBeVisible();
+    const [status, age] = ['status', 'end'].map((place) => row().element().querySelector(`[data-place="${place}"]`));
+    for (const cell of [status, age]) expect(cell?.scrollWidth).toBeLessThanOrEqual(cell?.clientWidth ?? 0);
+    expect(status?.getBoundingClientRect().right).toBeLessThanOrEqual(age?.getBoundingClientRect().left ?? 0);
+    const baseline = (word: string) => row().getByText(word, { exact: true }).element().getBoundingClientRect();
+    const [first, last] = [baseline(t('issues:status.IN_PROGRESS')), age?.getBoundingClientRect()];
+    expect(Math.abs(first.top - (last?.top ?? 0))).toBeLessThan(first.height);
+  },
+);
 
 test('a menu that is longer than the window ends inside it and scrolls', async () => {
   const { project } = answerIssues();
