@@ -6,6 +6,7 @@ import { paths } from '../../routes/paths.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { Severity } from '../../ui/data/severity.tsx';
 import { Status } from '../../ui/data/status.tsx';
+import { Tag } from '../../ui/data/words.tsx';
 import { IconFile } from '../../ui/layout/icons.tsx';
 import { IconFolder, IconIssue } from './palette-icons.tsx';
 import type { PaletteGroup, PaletteRow } from './palette-row.ts';
@@ -16,6 +17,7 @@ type Things = { [Kind in keyof Found]: Found[Kind][number] };
 export function useThingRows() {
   const issues = useT('issues');
   const projects = useT('projects');
+  const topics = useT('topics');
   const managesUsers = useCan('WRITE_USER');
   return {
     project: ({ id, key, name, status }: Things['projects']): PaletteRow => ({
@@ -39,11 +41,19 @@ export function useThingRows() {
       ),
       href: paths.issue(projectId, id),
     }),
-    writeUp: ({ id, title, category }: Things['writeUps']): PaletteRow => ({
+    /** Only the recently opened write-ups can be drafts, because the search finds published ones. */
+    writeUp: ({ id, title, category, draft = false }: Things['writeUps'] & { draft?: boolean }): PaletteRow => ({
       id: `writeUp:${id}`,
       icon: <IconFile size={14} />,
       label: title,
-      tail: category,
+      tail: draft ? (
+        <>
+          <Tag title={topics('draft.why')}>{topics('draft.mark')}</Tag>
+          {category}
+        </>
+      ) : (
+        category
+      ),
       href: paths.writeUp(id),
     }),
     /** Links to the user manager, which requires WRITE_USER, or otherwise to the person's entries in the leaderboard. */

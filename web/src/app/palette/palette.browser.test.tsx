@@ -6,6 +6,7 @@ import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
 import { taskTemplatesContract } from '@coloa/contract/task-templates/task-templates.contract.ts';
+import { writeUpsContract } from '@coloa/contract/topics/write-ups.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { viewsContract } from '@coloa/contract/views/views.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -19,6 +20,7 @@ import { notification } from '../../../test/fixtures/notifications.ts';
 import { found, foundIssue, foundProject, foundWriteUp } from '../../../test/fixtures/palette.ts';
 import { member, people } from '../../../test/fixtures/people.ts';
 import { projectDetail, projectRow } from '../../../test/fixtures/projects.ts';
+import { writeUp } from '../../../test/fixtures/topics.ts';
 import { answerNotifications } from '../../../test/notifications-server.ts';
 import { chosen, field, findAndOpen, openPalette, option, options, palette } from '../../../test/palette.ts';
 import { renderPage } from '../../../test/render.tsx';
@@ -154,6 +156,18 @@ test('what was opened last comes first, is stored without its title, and is forg
   await userEvent.keyboard('dang xuat{Enter}');
   await expect.element(page.getByRole('heading', { name: t('sessions:login.title') })).toBeVisible();
   expect(kept()).toBe('');
+});
+
+test('a recently opened write-up that is still a draft says so', async () => {
+  const [draft, published] = [writeUp({ title: 'Chưa đăng', draft: true }), writeUp({ title: 'Đã đăng' })];
+  answer(writeUpsContract.get, ({ params }) => (params.writeup_id === draft.id ? draft : published));
+  const by = { userId: me().id, workspaceId: me().currentWorkspace.id };
+  localStorage.setItem(openedKey(by.userId, by.workspaceId), JSON.stringify([draft, published].map(({ id }) => ({ kind: 'writeUp', id }))));
+  await renderPage(paths.projects());
+  await openPalette();
+  await expect.element(option(draft.title)).toMatchTextContent(t('topics:draft.mark'));
+  await expect.element(option(published.title)).toBeVisible();
+  await expect.element(option(published.title)).not.toMatchTextContent(t('topics:draft.mark'));
 });
 
 test('a client has neither actions nor pages of the team', async () => {

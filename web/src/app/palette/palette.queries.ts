@@ -34,8 +34,8 @@ async function issueOf(id: string, signal: AbortSignal) {
   return { id, projectId: project.id, key, title, severity, status };
 }
 async function writeUpOf(id: string, signal: AbortSignal) {
-  const { title, category } = await call(writeUpsContract.get, { params: { writeup_id: id } }, { signal, background: true });
-  return { id, title, category };
+  const { title, category, draft } = await call(writeUpsContract.get, { params: { writeup_id: id } }, { signal, background: true });
+  return { id, title, category, draft };
 }
 
 export const knownQuery = ({ kind, id }: Opened) =>
