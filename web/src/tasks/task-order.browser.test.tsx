@@ -19,7 +19,7 @@ import { spanOf } from './timeline.ts';
 const project = projectDetail();
 const days = { startDay: '2026-03-02', dueDay: '2026-03-06' };
 
-async function show(search: TaskSearch = {}, others: Task[] = []): Promise<[Task, Task]> {
+async function show(search: TaskSearch = {}, others: Task[] = [], width = 1440): Promise<[Task, Task]> {
   const two: [Task, Task] = [task({ title: 'Quét cổng', ...days }), task({ title: 'Liệt kê tên miền', position: 1, ...days })];
   let items: Task[] = [...two, ...others];
   answer(projectsContract.get, project);
@@ -29,7 +29,7 @@ async function show(search: TaskSearch = {}, others: Task[] = []): Promise<[Task
     items = moved(items, id, { ...(status && { status }), ...(before !== undefined && { before }) });
     return true as const;
   });
-  await renderPage(paths.tasks(project.id, { ...search }), { width: 1440, height: 900 });
+  await renderPage(paths.tasks(project.id, { ...search }), { width, height: 900 });
   await expect.element(page.getByRole('link', { name: /Quét cổng/ }).first()).toBeVisible();
   return two;
 }
@@ -77,6 +77,14 @@ test('the timeline shows each task over its days, also as a table', async () => 
   await expectAccessible();
   await page.getByRole('button', { name: t('tasks:timeline.table') }).click();
   await expect.element(page.getByRole('row', { name: /Quét cổng.*02\/03\/2026.*06\/03\/2026.*5/ })).toBeVisible();
+});
+
+test.each([360, 768])('in a window of %i px, the timeline shows a long name in full', async (width) => {
+  const title = 'Nhận tài khoản thử của khách hàng';
+  await show({ view: 'timeline' }, [task({ title, position: 2, ...days })], width);
+  const name = page.getByRole('link', { name: title, exact: false }).getByText(title).element();
+  expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
+  expect(name.scrollHeight).toBeLessThanOrEqual(name.clientHeight);
 });
 
 test('the timeline fills the page, covers the days of the project, and says beside today which dates are outside of it', async () => {

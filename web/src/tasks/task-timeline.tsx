@@ -153,7 +153,7 @@ function BarRow({ row: { task, level }, span, today, href, current }: BarRowProp
   return (
     <li className={styles.row} data-current={current || undefined}>
       <Link href={href} className={styles.label} data-level={level} aria-label={words}>
-        {task.title}
+        <span className={styles.name}>{task.title}</span>
       </Link>
       <div className={styles.days} aria-hidden="true">
         {place ? (
