@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isGone } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { usePageTitle } from '../routes/page-title.ts';
 import { paths } from '../routes/paths.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { ErrorState } from '../ui/feedback/states.tsx';
+import { Stack } from '../ui/layout/layout.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { TextLink } from '../ui/layout/text-link.tsx';
 import { useCorrectionForm } from './corrections/use-correction-form.ts';
@@ -25,32 +26,30 @@ export function IssueEditPage() {
   const corrections = useT('corrections');
   const edited = useEdited();
   const { project, issue, refusal } = edited;
-  usePageTitle(issue ? t('form.editTitle', { key: issue.key }) : t('form.newTitle'), project?.name);
+  const title = issue ? t('form.editTitle', { key: issue.key }) : t('form.newTitle');
+  usePageTitle(title, project?.name);
   if (!project || !edited.ready) {
     return <Page>{edited.isError ? <ErrorState onRetry={() => void edited.refetch()} /> : <IssueSkeleton />}</Page>;
   }
   if (edited.decided) {
     return (
-      <Page>
-        <div className={styles.refused}>
-          <Notice kind="warn" action={<TextLink href={paths.issue(project.id, issue?.id ?? '')}>{t('form.back')}</TextLink>}>
-            {corrections('gone')}
-          </Notice>
-        </div>
-      </Page>
+      <Instead title={title} back={paths.issue(project.id, issue?.id ?? '')}>
+        {corrections('gone')}
+      </Instead>
     );
   }
   if (refusal === 'mayNot') {
+    if (!issue) {
+      return (
+        <Instead title={title} back={paths.issues(project.id)}>
+          {t('form.noRightNew')}
+        </Instead>
+      );
+    }
     return (
       <Page>
         <div className={styles.refused}>
-          {issue ? (
-            <RefusedEdit projectId={project.id} issue={issue} />
-          ) : (
-            <Notice kind="warn" action={<TextLink href={paths.issues(project.id)}>{t('form.back')}</TextLink>}>
-              {t('form.noRightNew')}
-            </Notice>
-          )}
+          <RefusedEdit projectId={project.id} issue={issue} />
         </div>
       </Page>
     );
@@ -70,6 +69,23 @@ export function IssueEditPage() {
         correction={edited.correction}
         onMade={edited.setMadeHere}
       />
+    </Page>
+  );
+}
+
+/** Shown instead of the form. */
+function Instead({ title, back, children }: { title: string; back: string; children: ReactNode }) {
+  const t = useT('issues');
+  return (
+    <Page>
+      <div className={styles.refused}>
+        <Stack>
+          <h1>{title}</h1>
+          <Notice kind="warn" action={<TextLink href={back}>{t('form.back')}</TextLink>}>
+            {children}
+          </Notice>
+        </Stack>
+      </div>
     </Page>
   );
 }

@@ -5,6 +5,8 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
 import { issueContent } from '../../../test/fixtures/issues.ts';
+import { meAs } from '../../../test/fixtures/me.ts';
+import { projectDetail } from '../../../test/fixtures/projects.ts';
 import { paste } from '../../../test/input.ts';
 import { answerIssues } from '../../../test/issues-server.ts';
 import { renderPage } from '../../../test/render.tsx';
@@ -38,6 +40,16 @@ test('an untouched form is not sent, and a title that is too long is neither cut
   await saveDraft().click();
   await expect.element(title()).toHaveValue('x'.repeat(LIMITS.title + 1));
   expect(created()).toEqual([]);
+});
+
+test('a client at the address of the form sees its title, the reason, and a way back', async () => {
+  const { project } = answerIssues([], { can: { ...projectDetail().can, writeIssue: false } });
+  const { address } = await renderPage(paths.issueNew(project.id), { me: meAs('Client') });
+  await expect.element(page.getByRole('heading', { level: 1, name: t('issues:form.newTitle') })).toBeVisible();
+  await expect.element(page.getByText(t('issues:form.noRightNew'))).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('link', { name: t('issues:form.back') }).click();
+  await expect.poll(address).toBe(paths.issues(project.id));
 });
 
 test('two languages are written beside each other, with the names of the texts in each, and a copy fills what is missing', async () => {
