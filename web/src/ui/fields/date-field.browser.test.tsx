@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from '../../../test/render.tsx';
+import { t } from '../../../test/words.ts';
 import { Drawer } from '../overlays/drawer.tsx';
 import { DateField } from './date-field.tsx';
 
@@ -41,4 +42,43 @@ test('the calendar does not cover the error of its field', async () => {
   await expect.element(days()).toBeVisible();
   const error = page.getByText('Ngày này chưa tới.').element().getBoundingClientRect();
   expect(document.querySelector('[data-dates-dropdown]')?.getBoundingClientRect().top).toBeGreaterThanOrEqual(error.bottom);
+});
+
+test('Arrow Down moves the focus into the calendar, where a day is chosen; Escape and the choice return the focus', async () => {
+  let closed = 0;
+  await render(<DayDrawer onClose={() => (closed += 1)} />);
+  (field().element() as HTMLElement).focus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(days()).not.toBeInTheDocument();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('button', { name: '14 tháng 3 2026' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(days()).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(days()).not.toBeInTheDocument();
+  await expect.element(field()).toHaveFocus();
+  await expect.element(field()).toHaveValue('14/03/2026');
+  expect(closed).toBe(0);
+
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('button', { name: '14 tháng 3 2026' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}{Enter}');
+  await expect.element(field()).toHaveValue('15/03/2026');
+  await expect.element(field()).toHaveFocus();
+  await expect.element(days()).not.toBeInTheDocument();
+});
+
+test('Tab stays in the calendar, whose months and years are also chosen with the keyboard', async () => {
+  await render(<DayDrawer onClose={() => undefined} />);
+  (field().element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('button', { name: '14 tháng 3 2026' })).toHaveFocus();
+  await userEvent.keyboard('{PageDown}');
+  await expect.element(page.getByRole('button', { name: '1 tháng 4 2026', exact: true })).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByRole('button', { name: t('ui:field.previousMonth') })).toHaveFocus();
+  await userEvent.keyboard('{Enter}{Shift>}{Tab}{/Shift}');
+  await expect.element(page.getByRole('button', { name: '14 tháng 3 2026' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}{Tab}{Enter}{Enter}');
+  await expect.element(page.getByRole('button', { name: '14 tháng 3 2026' })).toHaveFocus();
 });

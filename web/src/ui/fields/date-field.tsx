@@ -1,15 +1,15 @@
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/vi';
 import { DateInput, type DateInputProps } from '@mantine/dates';
-import { type MouseEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { parseTypedDay } from '../../lib/parse-day.ts';
-import { useEscape } from '../behavior/use-escape.ts';
 import { IconCalendar } from '../layout/icons.tsx';
 import { choiceClasses } from './choice-classes.ts';
-import { type ChoiceProps, describedInput, opening } from './choice-props.tsx';
+import { type ChoiceProps, describedInput } from './choice-props.tsx';
 import styles from './date-field.module.css';
 import { Field } from './field.tsx';
+import { useCalendar } from './use-calendar.ts';
 import { useTypedDay } from './use-typed-day.ts';
 
 /** Dates are 'YYYY-MM-DD'. */
@@ -72,12 +72,11 @@ export function DateField(props: DateFieldProps) {
           data-wrong-day={typed.problem ?? undefined}
           error={Boolean(shown)}
           fixOnBlur={typed.problem === null}
-          {...typed.events(() => {
-            calendar.leave();
-            onBlur?.();
-          })}
-          onClick={calendar.ask}
+          {...typed.events(onBlur)}
+          wrapperProps={calendar.wrapperProps}
           popoverProps={calendar.popover}
+          getDayProps={calendar.getDayProps}
+          onLevelChange={calendar.onLevelChange}
           onChange={choose}
           dateParser={(text) => parseTypedDay(text, new Date())}
           locale={language}
@@ -90,32 +89,4 @@ export function DateField(props: DateFieldProps) {
       )}
     </Field>
   );
-}
-
-/**
- * With an error, the calendar opens only on a click, and below the error: the focus of a rejected form would otherwise cover the reason.
- * Mantine closes the calendar on Escape itself, so the key must only be kept from the drawer around it.
- */
-function useCalendar(wrong: boolean) {
-  const [opened, setOpened] = useState(false);
-  /** The height of the error in px; null if the user has not clicked to open the calendar. */
-  const [asked, setAsked] = useState<number | null>(null);
-  const disabled = wrong && asked === null;
-  useEscape(opened && !disabled, null);
-  return {
-    leave: () => setAsked(null),
-    ask: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
-      const note = document.getElementById(currentTarget.getAttribute('aria-describedby') ?? '');
-      setAsked(note?.offsetHeight ?? 0);
-    },
-    popover: {
-      ...opening,
-      offset: opening.offset + (wrong ? (asked ?? 0) + opening.offset : 0),
-      disabled,
-      position: 'bottom-start',
-      classNames: { dropdown: styles.calendar },
-      onOpen: () => setOpened(true),
-      onClose: () => setOpened(false),
-    } satisfies DateInputProps['popoverProps'],
-  };
 }
