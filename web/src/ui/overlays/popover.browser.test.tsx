@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from '../../../test/render.tsx';
+import { ChoiceList } from '../fields/choice-list.tsx';
 import { DateField } from '../fields/date-field.tsx';
 import { SelectField } from '../fields/select-field.tsx';
 import { Button } from '../layout/button.tsx';
@@ -52,4 +53,54 @@ test('a press in a list or a calendar opened from a popover chooses there and le
   await expect.element(popover()).toBeVisible();
   await page.getByText('b 2026-11-24').click();
   await expect.element(popover()).not.toBeInTheDocument();
+});
+
+function Filter({ single, names }: { single: boolean; names: readonly string[] }) {
+  const [opened, setOpened] = useState(true);
+  const [chosen, setChosen] = useState<string[]>([]);
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      label="Chọn"
+      target={<Button onClick={() => setOpened(true)}>{chosen.join() || 'Mở'}</Button>}
+    >
+      <ChoiceList
+        label="Số"
+        single={single}
+        options={names.map((name) => ({ value: name, label: name }))}
+        value={chosen}
+        onChange={(next) => {
+          setChosen(next);
+          if (single) setOpened(false);
+        }}
+      />
+    </Popover>
+  );
+}
+
+test('the arrow keys move between the boxes of a popover, Enter toggles one, and Escape returns the focus', async () => {
+  await render(<Filter single={false} names={['Một', 'Hai', 'Ba']} />);
+  const box = (name: string) => popover().getByRole('checkbox', { name });
+  await expect.element(box('Một')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(box('Hai')).toBeChecked();
+  await expect.element(box('Hai')).toHaveFocus();
+  await userEvent.keyboard('{Enter}{ArrowUp}{ArrowUp}{Enter}');
+  await expect.element(box('Hai')).not.toBeChecked();
+  await expect.element(box('Ba')).toBeChecked();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(popover()).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Ba' })).toHaveFocus();
+});
+
+test('the arrow keys also lead out of the search box of a long list, and Enter chooses the only option that applies', async () => {
+  await render(<Filter single names={['Một', 'Hai', 'Ba', 'Bốn', 'Năm', 'Sáu', 'Bảy', 'Tám', 'Chín']} />);
+  await expect.element(popover().getByRole('textbox')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await expect.element(popover().getByRole('radio', { name: 'Hai' })).toHaveFocus();
+  await expect.element(popover().getByRole('radio', { name: 'Hai' })).not.toBeChecked();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(popover()).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Hai' })).toHaveFocus();
 });

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import { type FloatingPosition, Popover as MantinePopover } from '@mantine/core';
 import { type KeyboardEvent, type ReactElement, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { focusHere } from '../behavior/focus.ts';
+import { moveInOptions } from '../behavior/option-keys.ts';
 import { useEscape } from '../behavior/use-escape.ts';
 import styles from './popover.module.css';
 
@@ -115,7 +116,10 @@ export function Popover({ target, opened, onChange, children, position = 'bottom
         className={styles.popover}
         onMouseDown={press}
         onTouchStart={press}
-        {...(tabLeaves && { onKeyDown: (event: KeyboardEvent<HTMLElement>) => leaveByTab(event, () => onChange(false)) })}
+        onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
+          moveInOptions(event);
+          if (tabLeaves) leaveByTab(event, () => onChange(false));
+        }}
         {...(label !== undefined && { 'aria-labelledby': name })}
       >
         {label !== undefined && (
