@@ -180,8 +180,8 @@ export const issueRow = z
   .meta({ id: 'IssueRow' });
 export type IssueRow = z.infer<typeof issueRow>;
 
-/** The review decision that sent the issue back to its authors. It exists only while it is the latest step of the issue. */
-const sentBack = z.object({
+/** A status change that explains the current status. */
+const issueStep = z.object({
   stepId: id.meta({ description: 'Entry in the history' }),
   at: instant,
   by: person,
@@ -196,7 +196,8 @@ export const issue = issueRow
       .optional()
       .meta({ description: 'User who chose another severity than that of the CVSS vector or vulnerability type. Not returned to clients' }),
     duplicates: z.array(namedIssue).meta({ description: 'Up to 100 duplicates of this issue that the caller can see' }),
-    sentBack: sentBack.nullable().meta({ description: 'For a DRAFT that a reviewer sent back; null after it is submitted again' }),
+    sentBack: issueStep.nullable().meta({ description: 'For a DRAFT that a reviewer sent back; null after it is submitted again' }),
+    markedDuplicate: issueStep.nullable().meta({ description: 'For a DUPLICATE: who marked it, and why. Clients cannot see duplicates' }),
     riskReason: z.string().meta({ description: 'Reason why the risk was accepted; otherwise empty' }),
     riskOwner: z.string().meta({ description: 'Name and role of the person who accepted the risk; empty if unknown' }),
     cvss: z.string().nullable(),

@@ -143,10 +143,14 @@ function unavailableFiles(
   return [...new Set([...named, ...evidence.flatMap((item) => fileOfEvidence(item) ?? [])])].filter((name) => !available.has(name));
 }
 
-function presentSentBack(step: StepRecord | null): Issue['sentBack'] {
+const presentStep = (step: StepRecord) => ({ stepId: step.id, at: new Date(step.at).toISOString(), by: step.by, note: step.note });
+
+function stepsOf(step: StepRecord | null): Pick<Issue, 'sentBack' | 'markedDuplicate'> {
   const change = step?.changes.find(({ field }) => field === 'status');
-  if (!step || change?.from !== 'IN_REVIEW' || change.to !== 'DRAFT') return null;
-  return { stepId: step.id, at: new Date(step.at).toISOString(), by: step.by, note: step.note };
+  return {
+    sentBack: step && change?.from === 'IN_REVIEW' && change.to === 'DRAFT' ? presentStep(step) : null,
+    markedDuplicate: step && change?.to === 'DUPLICATE' ? presentStep(step) : null,
+  };
 }
 
 export function presentIssue(found: IssueDetailRecord, parts: Parts, reader: Reader): Issue {
@@ -167,7 +171,7 @@ export function presentIssue(found: IssueDetailRecord, parts: Parts, reader: Rea
     ...row,
     contents: Object.fromEntries(found.contents.map((record) => [record.language, record.content])),
     duplicates: parts.related.filter(({ duplicateOf }) => duplicateOf === issue.id).map((each) => presentRelated(each, reader.language)),
-    sentBack: presentSentBack(parts.step),
+    ...stepsOf(parts.step),
     riskReason: issue.riskReason,
     riskOwner: issue.riskOwner,
     cvss: issue.cvss,

@@ -1,4 +1,5 @@
 import type { ListOf, RequestOf } from '@coloa/contract/http.ts';
+import { isPublished } from '@coloa/contract/issues/issue-states.ts';
 import type { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { HistoryEntry, Issue, IssueRow, NamedIssue } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
@@ -80,8 +81,8 @@ export async function issueDetail(db: DbOrTx, actor: Actor, issueId: string, lan
     related: isRelated ? await listRelated(db, actor, { ids: named, duplicatesOf: issueId }) : [],
     // Clients cannot see controls.
     controls: canSeeMethod(access) ? found.controls : [],
-    // The note of the step can be internal, because clients see no drafts.
-    step: issue.status === 'DRAFT' ? found.step : null,
+    // The note of the step can be internal, because clients see neither drafts nor duplicates.
+    step: isPublished(issue.status) ? null : found.step,
     dueByRule: isDueByRule(found.dueDays ?? {}, issue, actor.timeZone),
     corrections: found.corrections.filter((authorId) => canSeeCorrection(access, actor, { authorId })).length,
     can: issueAbilities(access, actor, issue, project),

@@ -111,6 +111,10 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
   await step(late, 'RISK_ACCEPTED', 'OPEN');
   await say('issues.bulk', { body: { ids: [late], change: acceptance() } });
   await say('issues.delete', { params: { id: binned } });
+  const repeated = await made('issues.create', { body: { projectId: project.id, ...unpublished(team) } });
+  await step(repeated, 'DRAFT', 'IN_REVIEW');
+  const marked = { from: 'IN_REVIEW', status: 'DUPLICATE', note: team(), duplicateOf: late };
+  await say('issues.update', { params: { id: repeated }, body: marked });
 
   const shown = await file(`⟦${marks.word('hidden', 'files.upload name')}⟧.txt`, 'Ai cũng đọc');
   const kept = await file('kept.txt', marks.word('team', 'files.upload content'));
@@ -244,7 +248,7 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
     ...world,
     marks,
     former: formers,
-    issues: [draft, rewritten, late, rejected, binned],
+    issues: [draft, rewritten, late, rejected, binned, repeated],
     tasks: [task],
     checklists: [checklist],
     types: [type],

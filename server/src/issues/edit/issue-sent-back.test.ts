@@ -37,6 +37,25 @@ test('a draft that a lead took back from rejection was not sent back', async () 
   expect((await read(id)).sentBack).toBeNull();
 });
 
+test('a duplicate says by whom, why and when it was marked, until it is a draft again', async () => {
+  const original = await buildIssue(db, { project, reporterId: people.tester.id, status: 'OPEN' });
+  const { id } = await inReview();
+  const body = { from: 'IN_REVIEW', status: 'DUPLICATE', note: NOTE, duplicateOf: original.id } as const;
+  expect((await call(issuesContract.update, { params: { id }, body }, as('reviewer'))).status).toBe(200);
+  const { sentBack, markedDuplicate } = await read(id);
+  const [entry] = (await call(issuesContract.history, { params: { id } }, as('tester'))).body.items;
+  expect(sentBack).toBeNull();
+  expect(markedDuplicate).toEqual({
+    stepId: entry?.id,
+    at: entry?.at,
+    by: expect.objectContaining({ id: people.reviewer.id }),
+    note: NOTE,
+  });
+  expect((await call(issuesContract.get, { params: { id } }, as('client'))).status).toBe(404);
+  await step(id, 'DUPLICATE', 'DRAFT', 'lead');
+  expect((await read(id)).markedDuplicate).toBeNull();
+});
+
 test('the notification shows the first line of the note, and nothing of what is redacted', async () => {
   const { id } = await inReview();
   await step(id, 'IN_REVIEW', 'DRAFT', 'reviewer', '\n⟦hunter2\nhunter3⟧ lộ ở bước 2.\nXóa đi.');

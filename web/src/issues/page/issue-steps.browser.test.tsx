@@ -286,7 +286,7 @@ function baselineOf(word: Element): number {
 test('a duplicate and the issue that it repeats link to each other', async () => {
   const first = namedIssue({ key: 'CTT-1', title: 'Lỗi gốc' });
   const second = namedIssue({ key: 'CTT-2', title: 'Lỗi viết lần nữa' });
-  await show({ title: 'Lỗi ở giữa', duplicateOf: first, duplicates: [second] });
+  await show({ title: 'Lỗi ở giữa', status: 'DUPLICATE', duplicateOf: first, duplicates: [second] });
   await expect.element(page.getByText(new RegExp(`^${t('issues:duplicates.of')} ${first.key}`)).first()).toBeVisible();
   await expect.element(page.getByText(new RegExp(`^${t('issues:duplicates.by', { count: 1 })}`)).first()).toBeVisible();
   for (const each of [first, second]) {

@@ -17,6 +17,7 @@ import { FromControls } from './from-controls.tsx';
 import styles from './issue-page.module.css';
 import { ReadyNote } from './ready-note.tsx';
 import { SentBackNote } from './sent-back-note.tsx';
+import { StepNote } from './step-note.tsx';
 import type { IssueActions } from './use-issue-actions.tsx';
 import type { OfferedStep } from './use-steps.tsx';
 
@@ -32,7 +33,7 @@ export function StandingNotes({ issue, actions, editHref }: StandingNotesProps) 
   const t = useT('issues');
   const say = useT('reasons');
   const today = useToday();
-  const { duplicateOf, duplicates, riskUntil, riskReason, riskOwner, controls } = issue;
+  const { duplicates, riskUntil, riskReason, riskOwner, controls } = issue;
   const proofs = new Map(issue.evidence.map((item, at) => [fileOfEvidence(item) ?? '', t('ui:evidence.number', { number: at + 1 })]));
   const lookAgain = riskUntil !== null && riskUntil <= today;
   return (
@@ -45,11 +46,7 @@ export function StandingNotes({ issue, actions, editHref }: StandingNotesProps) 
       <ReadyNote issue={issue} />
       <FromControls projectId={issue.project.id} controls={controls} />
       <UnavailableFiles fileNames={issue.unavailableFiles} texts={textsOf(issue)} known={proofs} />
-      {duplicateOf && (
-        <Notice kind="warn">
-          {t('duplicates.of')} <NamedLink issue={duplicateOf} />
-        </Notice>
-      )}
+      {issue.status === 'DUPLICATE' && <DuplicateNote issue={issue} />}
       {duplicates.length > 0 && (
         <Notice>
           {t('duplicates.by', { count: duplicates.length })}
@@ -70,6 +67,23 @@ export function StandingNotes({ issue, actions, editHref }: StandingNotesProps) 
         </Notice>
       )}
     </div>
+  );
+}
+
+function DuplicateNote({ issue: { id, project, duplicateOf, markedDuplicate: step } }: { issue: Issue }) {
+  const t = useT('issues');
+  const original = duplicateOf ? (
+    <>
+      {t('duplicates.of')} <NamedLink issue={duplicateOf} />
+    </>
+  ) : (
+    t('duplicates.ofHidden')
+  );
+  if (!step) return <Notice kind="warn">{original}</Notice>;
+  return (
+    <StepNote issueId={id} projectId={project.id} step={step} title={t('duplicates.marked', { name: step.by.name || step.by.username })}>
+      <div>{original}</div>
+    </StepNote>
   );
 }
 

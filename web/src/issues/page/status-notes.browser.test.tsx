@@ -1,0 +1,50 @@
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible.ts';
+import { completeIssue, historyEntry, namedIssue } from '../../../test/fixtures/issues.ts';
+import { listOf } from '../../../test/fixtures/lists.ts';
+import { people } from '../../../test/fixtures/people.ts';
+import { answerIssues } from '../../../test/issues-server.ts';
+import { renderPage } from '../../../test/render.tsx';
+import { answer } from '../../../test/server.ts';
+import { t } from '../../../test/words.ts';
+import { paths } from '../../routes/paths.ts';
+
+test('a long note of an issue that was sent back shows its first lines, in the banner and in the history', async () => {
+  const entry = historyEntry({ action: 'STATUS', actor: people.minh, changes: [{ field: 'status', from: 'IN_REVIEW', to: 'DRAFT' }] });
+  const note = Array.from({ length: 30 }, (_, at) => `- Thiếu bằng chứng ${at + 1}.`).join('\n');
+  const sentBack = { stepId: entry.id, at: '2026-11-20T02:00:00.000Z', by: people.minh, note };
+  const kept = answerIssues([{ ...completeIssue, sentBack }]);
+  answer(issuesContract.history, listOf([{ ...entry, note }]));
+  await renderPage(paths.issue(kept.project.id, kept.issues[0]?.id ?? ''), { width: 1280, height: 900 });
+  const banner = page.getByRole('status').filter({ hasText: t('issues:sentBack.by', { name: people.minh.name }) });
+  await expect.element(banner.getByText('Thiếu bằng chứng 5.')).toBeInViewport();
+  await expect.element(banner.getByText('Thiếu bằng chứng 8.')).not.toBeInViewport();
+  await banner.getByRole('button', { name: t('ui:folded.all') }).click();
+  await expect.element(banner.getByText('Thiếu bằng chứng 8.')).toBeInViewport();
+  await expect.element(page.getByRole('button', { name: t('ui:folded.all') })).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a duplicate says who marked it, when and why, and leads to the original and to the step', async () => {
+  const original = namedIssue({ key: 'CTT-1', title: 'Lỗi gốc' });
+  const entry = historyEntry({ action: 'STATUS', actor: people.minh, changes: [{ field: 'status', from: 'IN_REVIEW', to: 'DUPLICATE' }] });
+  const markedDuplicate = { stepId: entry.id, at: '2026-11-20T02:00:00.000Z', by: people.minh, note: 'Cùng **tham số** `otp`.' };
+  const kept = answerIssues([{ status: 'DUPLICATE', duplicateOf: original, markedDuplicate }]);
+  answer(issuesContract.history, listOf([entry]));
+  await renderPage(paths.issue(kept.project.id, kept.issues[0]?.id ?? ''), { width: 360, height: 740 });
+  const banner = page.getByRole('status').filter({ hasText: t('issues:duplicates.marked', { name: people.minh.name }) });
+  await expect.element(banner.getByRole('link', { name: /Lỗi gốc/ })).toBeVisible();
+  await expect.element(banner.getByText('tham số', { exact: true })).toBeVisible();
+  await expect.element(banner.getByRole('time')).toBeVisible();
+  await expectAccessible();
+  await expect.poll(() => document.documentElement.scrollWidth).toBe(360);
+  await banner.getByRole('link', { name: t('issues:sentBack.entry') }).click();
+  await expect.element(page.getByText(t('issues:history.step.duplicate'), { exact: false })).toBeInViewport();
+});
+
+test('a duplicate of an issue that the reader cannot see says so', async () => {
+  const kept = answerIssues([{ status: 'DUPLICATE' }]);
+  await renderPage(paths.issue(kept.project.id, kept.issues[0]?.id ?? ''), { width: 1280, height: 900 });
+  await expect.element(page.getByText(t('issues:duplicates.ofHidden'))).toBeVisible();
+});
