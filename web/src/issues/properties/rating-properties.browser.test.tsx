@@ -1,9 +1,12 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cutFields } from '../../../test/cut-fields.ts';
 import { issueDetail } from '../../../test/fixtures/issues.ts';
-import { render } from '../../../test/render.tsx';
+import { answerIssues } from '../../../test/issues-server.ts';
+import { render, renderPage } from '../../../test/render.tsx';
 import { t } from '../../../test/words.ts';
+import { paths } from '../../routes/paths.ts';
 import type { PropertyChange } from '../issue-edits.ts';
 import { RatingProperties } from './rating-properties.tsx';
 
@@ -34,6 +37,24 @@ test('a vector of the calculator is saved from the field that is edited', async 
     .getByRole('button', { name: t('cvss:use') })
     .click();
   await expect.poll(() => saved).toEqual([{ field: 'cvss', value: vector }]);
+});
+
+test.each([
+  { width: 1440, language: 'vi' },
+  { width: 1440, language: 'en' },
+  { width: 1024, language: 'vi' },
+  { width: 1024, language: 'en' },
+] as const)('in a window of $width px, the fields of the side panel show their placeholders in full in $language', async (window) => {
+  const { project, issues } = answerIssues([{ cvss: null, cvssScore: null, dueDay: null, cwe: null }]);
+  await renderPage(paths.issue(project.id, issues[0]?.id ?? ''), { ...window, height: 900 });
+  for (const name of [t('issues:property.cvss'), t('issues:property.cwe'), t('issues:property.dueDay')]) {
+    await edit(name).click();
+    await expect.poll(() => document.activeElement?.tagName).toBe('INPUT');
+    await document.fonts.ready;
+    expect(cutFields()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(edit(name)).toBeVisible();
+  }
 });
 
 test('a text that is no vector has no score and is not saved, and the field says why', async () => {
