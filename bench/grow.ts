@@ -38,8 +38,8 @@ async function copyRows(
 }
 
 /**
- * Copies the memberships of a workspace into another one, and its projects and issues several times. `ofIssues` replaces columns of the
- * issues; its expressions use the original row `o` and the copy number `c.n`, from 1. Without `analyzed`, the caller has to disable the
+ * Copies the memberships of a workspace into another one once, and its projects and issues `times` times. `ofIssues` replaces columns of
+ * the issues; its expressions use the original row `o` and the copy number `c.n`, from 1. Without `analyzed`, the caller has to disable the
  * foreign-key checks and analyse the tables.
  */
 export async function grow(

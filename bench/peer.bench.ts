@@ -16,7 +16,10 @@ interface Question {
   theirs: string;
 }
 
-/** Queries that both products support. Redmine's most severe priority is its last one, Coloa's most severe severity the first. */
+/**
+ * Queries that both products support. The sort orders differ, because Redmine orders priorities from low to high, and Coloa orders
+ * severities from high to low.
+ */
 const listQuestions: Record<string, Question> = {
   'the first 50': { ours: '/api/issue?pageSize=50', theirs: '/issues.json?limit=50&status_id=*' },
   'the first 50 by severity': {
@@ -24,7 +27,7 @@ const listQuestions: Record<string, Question> = {
     theirs: '/issues.json?limit=50&status_id=*&sort=priority:desc',
   },
   'page 50': { ours: '/api/issue?pageSize=50&page=50', theirs: '/issues.json?limit=50&status_id=*&offset=2450' },
-  // Redmine finds words only with their diacritics.
+  // Redmine's search does not ignore diacritics, so the query contains them.
   'those with two words': {
     ours: `/api/issue?pageSize=50&q=${encodeURIComponent('hóa đơn')}`,
     theirs: `/search.json?limit=50&issues=1&all_words=1&q=${encodeURIComponent('hóa đơn')}`,

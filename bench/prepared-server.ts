@@ -19,7 +19,7 @@ export interface Prepared<F> {
   databaseUrl: string;
 }
 
-/** Statement timeout; longer than any statement of a measurement takes. */
+/** Statement timeout in milliseconds, longer than any statement of a measurement. */
 const PATIENCE_MS = 3_600_000;
 
 /** Runs `work` on a single connection with a longer statement timeout than that of the application. */

@@ -12,7 +12,7 @@ const PROGRAM = '/usr/share/redmine';
 const INSTANCES = '/var/lib/redmine';
 const PACKAGES = ['redmine', 'redmine-pgsql', 'puma'];
 const SCHEMA = 'redmine';
-/** As Redmine's handbook recommends: one process per core. */
+/** Number of server processes: one per core, as Redmine's handbook recommends. */
 const PROCESSES = os.cpus().length;
 const PATIENCE_MS = 120_000;
 
@@ -27,8 +27,9 @@ export interface Redmine {
 const isInstalled = () => [PROGRAM, '/usr/bin/puma'].every((file) => fs.existsSync(file));
 
 /**
- * Installs the missing Debian packages. Their last step, which would set up a database, fails. Later apt commands report this failure.
- * @throws Error without root rights, or if the installation fails
+ * Installs the Debian packages if Redmine is missing. Ignores the exit code of apt-get, because the last step, which would set up a
+ * database, fails. Later apt commands report this failure again.
+ * @throws Error without root rights, or if Redmine is still missing afterwards
  */
 function install(): void {
   if (isInstalled()) return;

@@ -64,7 +64,7 @@ const openSecondIssue = (page: Page) =>
     { selector: ROW, hover: HOVER_MS },
   );
 
-/** Opens the list in a browser with an empty cache, on a slow processor and a slow network, and then an issue. */
+/** Opens the list and then an issue, in a browser with an empty cache, a slow processor and a slow network. */
 async function visit(browser: Browser, state: Awaited<ReturnType<BrowserContext['storageState']>>, address: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState: state });
   try {
@@ -87,7 +87,7 @@ async function visit(browser: Browser, state: Awaited<ReturnType<BrowserContext[
   }
 }
 
-/** Measures the first visit of the list of 10 000 issues, and of an issue after it. */
+/** Measures the first visit to the list of 10 000 issues, and then to an issue. */
 export const visitFigures = (): Promise<Figure[]> =>
   onPreparedServer(fillGrown(TIMES), async ({ server, filled: { large } }) => {
     const browser = await chromium.launch(await chromiumLaunchOptions());

@@ -13,7 +13,10 @@ export async function addProject(call: Call, key: string): Promise<string> {
   return body.id;
 }
 
-/** Successfully answered changes, by id of the issue. These must not be lost. */
+/**
+ * The issues whose creation the server acknowledged, by id. `changing` means that a change is not acknowledged yet; all others must not be
+ * lost.
+ */
 export type Acknowledged = Map<string, { projectId: string; severity: 'LOW' | 'HIGH' | 'changing'; there: boolean | 'changing' }>;
 
 /**

@@ -7,7 +7,7 @@ export const standsStill = (page: Page): Promise<void> => page.evaluate(settled)
 
 const placeOf = ({ target }: { target: unknown[] }): string => JSON.stringify(target);
 
-/** Returns the targets that are still too small after scrolling, or in an open modal dialog. */
+/** Returns the targets that are too small: in the open modal dialog, or on the scrolled page if no dialog is open. */
 async function smallEverywhere(page: Page, axe: () => AxeBuilder): Promise<Set<string>> {
   if ((await page.locator(MODAL).count()) > 0) {
     const { violations } = await axe().include(MODAL).withRules(TARGET_SIZE).analyze();
@@ -51,7 +51,7 @@ export async function violationsOn(
       : axe(there).withRules([...COLOUR_RULES]);
   let { violations } = await rules(isThere).analyze();
   if (violations.length > 0) {
-    // A slow machine can draw a theme change late, so the rules run a second time, which still finds a real violation.
+    // A slow machine can draw a theme change late, so the rules run again after the page has settled. Only real violations remain.
     await standsStill(page);
     ({ violations } = await rules().analyze());
   }

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { enterAsAdmin } from './page-helpers.ts';
 import { like, t } from './words.ts';
 
-// The server creates this folder. This file does not, because it is also loaded when none of its tests run.
+// The server creates this folder. This file does not create it, because the file is also loaded when none of its tests run.
 const BACKUP_DIR = path.join(os.tmpdir(), `coloa-e2e-backups-${process.pid}`);
 test.use({ serverEnv: { BACKUP_DIR, BACKUP_PASSPHRASE: 'một câu dài chỉ bạn biết' } });
 test.afterAll(() => rmSync(BACKUP_DIR, { recursive: true, force: true }));

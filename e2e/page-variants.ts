@@ -108,7 +108,7 @@ const cutHeadings = (page: Page): Promise<string[]> =>
       .filter((heading) => {
         const { left, right } = heading.getBoundingClientRect();
         return [heading, ...heading.querySelectorAll('*')].some((part) => {
-          // Texts for screen readers are one pixel wide.
+          // Texts for screen readers are one pixel wide, so they do not count.
           if (part.clientWidth === 1) return false;
           return [...part.childNodes]
             .filter((node) => node instanceof Text)

@@ -65,7 +65,7 @@ async function setPassword(user: Page, link: string): Promise<void> {
 }
 
 async function registerTwoFactor(user: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
-  // The page of the link signs in and goes on to the step that the workspace requires.
+  // The page behind the link signs the user in and continues with the step that the workspace requires.
   await expect(user).toHaveURL(/#\/2fa_require\?returnTo=\/dashboard$/);
   await expect(user.getByText(t('sessions:twoFactor.body', { workspace: 'Default' }))).toBeVisible();
   const secret = await shownSecret(user);

@@ -35,7 +35,7 @@ const blankOut = (text: string, pattern: RegExp): string => text.replaceAll(patt
 const placed = (file: string, from: number, text: string): string[] =>
   wordsIn(text).map(({ word, line }) => `${file}:${from + line} “${word.name}”: use ${word.instead}`);
 
-/** Titles of tests in docs/asvs.md are quotations. */
+/** Matches the titles of tests in docs/asvs.md, which are quotations. */
 const TITLE = /(?<=\| | <br>|<br>) *: [^|<]*(?= \||<br>)/g;
 /** Skips generated parts, because the check covers their source texts. */
 const wordsOfPage = (file: string): string[] => placed(file, 1, blankOut(proseOf(blankOut(textOf(file), GENERATED)), TITLE));

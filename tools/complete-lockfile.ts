@@ -1,7 +1,7 @@
 /**
- * Adds the optional packages of other platforms that npm omits from package-lock.json if the registry does not have them. Without them,
- * `npm ci` rejects the lockfile on every machine. Run this after you add packages through such a registry mirror. The added packages have
- * no integrity value, so a machine of that platform installs the package that its registry provides.
+ * Adds the optional packages of other platforms that npm omits from package-lock.json if the registry does not have them. Without these
+ * packages, `npm ci` rejects the lockfile on every machine. Run this after you add packages through such a registry mirror. The added
+ * packages have no integrity value, so a machine of that platform installs the package that its registry provides.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

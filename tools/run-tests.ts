@@ -17,7 +17,7 @@ import { FULL_PARTS, type FullPart } from './full-parts.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const SINCE = path.join(root, 'tools/full-run.since');
-/** The run repeats the failed tests at its end from this file, because the output of later parts would hide them. */
+/** At the end, the run prints the failed tests from this file again, because the output of later parts would hide them. */
 const FAILURES_FILE = path.join(root, 'node_modules/.cache/failed-tests.txt');
 const NOT_RUN_FILE = path.join(root, 'node_modules/.cache/tests-not-run.txt');
 

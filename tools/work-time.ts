@@ -45,7 +45,7 @@ export function workTime(work: () => unknown): number {
   return processorTime(before) / Math.max(slownessBefore, slowness());
 }
 
-/** Measures the processor time of `work` like `workTime`, but includes other work of this process in the same time. */
+/** Measures the processor time of `work` like `workTime`, but includes concurrent work of this process. */
 export async function asyncWorkTime<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
   const slownessBefore = slowness();
   const before = process.cpuUsage();

@@ -77,7 +77,7 @@ async function killedMails(installation: Installation, mails: Awaited<ReturnType
   await until('every mail has come', () => addresses.every((address) => mails.to(address).length > 0), 120_000);
   await sleep(3_000);
   const twice = addresses.filter((address) => mails.to(address).length > 1);
-  // If an email was received but not confirmed, the server sends it again, because it cannot know that the email arrived.
+  // If an email was received but not confirmed, the server sends it again, because it cannot detect that the email arrived.
   assert.ok(twice.length <= 2, `${twice.length} mails came twice`);
   told(
     'killed while mails go out',

@@ -125,7 +125,7 @@ export async function oneKilled(installation: Balanced): Promise<string> {
   await until('some is written', () => acknowledged.size > 60);
   processes[0]?.process.kill('SIGKILL');
   const atKill = acknowledged.size;
-  // The writers stop when they lose a response, so others start after the kill.
+  // The writers stop when they lose a response, so new ones start after the kill.
   const after = write('L');
   await until('more is written', () => acknowledged.size > atKill + 60);
   ending.abort();

@@ -114,7 +114,7 @@ export const slow: Trial = {
       withThem.push(among.p99);
       most = { bytes: Math.max(most.bytes, residentBytes(pid)), files: Math.max(most.files, openFiles(pid)) };
       told(`turn ${turn + 1}: other calls`, `without them ${inMs(alone)}; with ${CLIENTS} of them ${inMs(among)}`);
-      // Clients that do not read do not notice the end of their connection, so the test counts the open files of the server.
+      // A client that does not read cannot detect the end of its connection, so the test counts the open files of the server.
       const left = () => all.filter(({ kind, client }) => kind !== 'answers not read' && client.ended === null).map(({ kind }) => kind);
       await until('all that send are cut off', () => left().length === 0, PATIENCE_MS).catch((error) => {
         throw new Error(`${(error as Error).message}: ${[...new Set(left())].join(', ')}`);

@@ -53,7 +53,7 @@ export const LIMITS = {
   membershipsAtOnce: 50,
   /** Limited, because calls with a row per workspace return all. */
   workspaces: 1_000,
-  /** UTF-16 units of a CSV of users, or of one file of a vulnerability tree; `importLines` is the number of users. */
+  /** UTF-16 units of a CSV file of users, or of one file of a vulnerability tree. `importLines` limits the users in a CSV file. */
   importText: 1_000_000,
   importLines: 1_000,
   projectKeyMin: 2,
@@ -71,9 +71,9 @@ export const LIMITS = {
   /** UTF-16 units of each side of a change in the history. */
   historyText: 2_000,
   pageMax: 100_000,
-  /** Rows of a list are counted up to this number. Totals that are sums of cached counters have no limit. */
+  /** Maximum exact total of a list. Totals that are sums of cached counters have no limit. */
   exactTotal: 10_000,
-  /** Results of a search for words in issues or write-ups are counted up to this number. */
+  /** Maximum exact total of a search for words in issues or write-ups. */
   exactTotalOfWords: 1_000,
   /** Default of MAX_UPLOAD_MB, in megabytes. */
   uploadMb: 25,
@@ -113,18 +113,20 @@ export const LIMITS = {
   /** Rows of all tasks of one template, which is read and copied as a whole. */
   templateRows: 3_000,
   templateDays: 3_650,
-  /** Text beside the lock on each page of a report. */
+  /** The classification of a report, which each page shows beside a lock. */
   reportClassification: 48,
   reportTitle: 200,
   reportSections: 20,
   sectionTitle: 120,
-  /** Markdown, per language: all sections of a project fit into one request. */
+  /** Markdown, per language. The limit lets all sections of a project fit into one request. */
   sectionText: 20_000,
-  /** Parts of a report request: the built-in parts plus the custom sections of workspace and project. */
+  /** Parts of a report request: the built-in parts, and the custom sections of the workspace and the project. */
   reportParts: 60,
   /** Limited, because `GET /api/project/{id}/report/version` returns all. */
   reportVersions: 500,
-  /** Hashes of downloads per version, for members and for each link; the newest can be verified. */
+  /**
+   * Stored hashes of downloads per version, for members and for each link. The oldest are deleted first and can then no longer be verified.
+   */
   reportFileHashes: 1_000,
   /** Total size of the uploaded images in one report, because all are in memory at once while it is generated. */
   reportPictureBytes: 300 * 1024 * 1024,
@@ -152,9 +154,9 @@ export const LIMITS = {
   /** Limited, because `GET /api/group/{id}` returns all. */
   groupProjects: 500,
   groupPeople: 200,
-  /** Days in a period of figures: three years. */
+  /** Maximum number of days in a period of figures: three years. */
   figureDays: 1_096,
-  /** Days in a calendar: a month with the rest of its first and last week, and some more. */
+  /** Maximum number of days in a calendar. A month with the rest of its first and last week needs at most 42. */
   calendarDays: 62,
   calendarProjects: 300,
   /** Issues, and tasks, in a calendar. */
@@ -188,6 +190,6 @@ export const LIMITS = {
   notificationDays: 90,
   /** Lines of a digest email; a last line gives the number of omitted notifications. */
   digestLines: 100,
-  /** Newest projects led by the caller that are offered as the source of a template. */
+  /** Number of projects that are offered as the source of a template: the newest projects that the caller leads. */
   ledProjects: 200,
 } as const;

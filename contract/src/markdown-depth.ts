@@ -10,7 +10,7 @@ interface TreeNode {
 
 const APART = new Set(['paragraph', 'tableCell', 'heading']);
 
-/** Returns the plain text of a Markdown node. It is not recursive, because it flattens trees that are too deep. */
+/** Returns the plain text of a Markdown node. Not recursive, because the tree can be too deep for the call stack. */
 export function plainText(node: TreeNode): string {
   const words: string[] = [];
   const waiting: TreeNode[] = [node];

@@ -1,8 +1,8 @@
 import type { Language } from './languages.ts';
 
 /**
- * Paths of the pages that emails and links of the server contain. All follow `#`; `web/src/routes/paths.ts` imports these paths and adds
- * those of the other pages.
+ * Paths of the pages to which emails and other links from the server point. They follow `#` in the URL. `web/src/routes/paths.ts` imports
+ * these paths and adds those of the other pages.
  */
 export const sharedPatterns = {
   home: '/',

@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts';
 
-/** English is British: day, month, year. */
+/** English dates are in the British order: day, month, year. */
 const LOCALES: Readonly<Record<Language, string>> = { vi: 'vi-VN', en: 'en-GB' };
 
 const numberFormats = new Map<string, Intl.NumberFormat>();

@@ -73,7 +73,7 @@ const reach = SETS.map(({ of, digits }) => {
   return found;
 });
 
-/** Returns the next milder digits; the shared set can have two. */
+/** Returns the next milder digits of a set; the combined set of EQ3 and EQ6 can have two. */
 function milder(digits: string): string[] {
   if (digits.length === 1) return [String(Number(digits) + 1)];
   const [eq3, eq6] = [Number(digits[0]), Number(digits[1])];
@@ -100,7 +100,7 @@ export function score4(m: Metrics4): number {
     return [((highest - Math.max(...below)) * (distance(of, m) - range.worst)) / depth];
   });
   const mean = shares.length === 0 ? 0 : shares.reduce((sum, share) => sum + share, 0) / shares.length;
-  // Rounds halves up; the binary form of a half can be slightly smaller.
+  // Rounds halves up. The addend compensates for halves whose binary form is slightly too small.
   return Math.round((Math.min(10, Math.max(0, highest - mean)) + 1e-6) * 10) / 10;
 }
 

@@ -1,6 +1,6 @@
 /**
  * FIRST's score of the worst vector of each macro vector of CVSS 4.0 (specification, section 8.2).
- * Each row has fixed EQ1, EQ2 and EQ3; EQ6 varies fastest. '-' is a macro vector that does not exist.
+ * The key of a row is EQ1, EQ2 and EQ3; within a row, EQ6 varies fastest. '-' is a macro vector that does not exist.
  */
 const rows: Record<string, string> = {
   '000': '10 9.9 9.8 9.5 9.5 9.2 10 9.6 9.3 8.7 9.1 8.1 9.3 9 8.9 8 8.1 6.8',

@@ -4,7 +4,7 @@ import { oneOf, readEntries } from './entries.ts';
 
 const keyOf = (code: string): string => code.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
-/** `notes/*.md`: the code of a control as `# id`, then `## STATE language` with the note of a tester. */
+/** `notes/*.md` contain the notes of testers: the code of a control as `# id`, then each note under `## STATE language`. */
 const NOTES: ReadonlyMap<string, string> = new Map(
   readEntries('notes').flatMap(({ id, blocks }) =>
     blocks.map(([heading, body]): [string, string] => {

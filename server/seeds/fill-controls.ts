@@ -50,7 +50,7 @@ export function libraryOf(tx: DbOrTx, workspaceId: string, key: WorkspaceKey): P
   return checklistsToTake(tx, workspaceId, { categories: [...shipped, ...own], ids: [] });
 }
 
-/** `toldByRows` contains controls whose issues are linked to a task row instead. */
+/** Inserts the planned controls of a project. `toldByRows` contains controls whose issues are linked to a task row instead. */
 export async function fillControls(
   tx: DbOrTx,
   project: BuiltProject,

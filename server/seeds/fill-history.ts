@@ -34,7 +34,7 @@ function statusSteps(engagement: Engagement, random: Random): { from: string; to
   const reached = PROJECT_STATUSES.slice(0, PROJECT_STATUSES.indexOf(engagement.status) + 1);
   let at = 0;
   return reached.slice(1).map((to, n) => {
-    // Limit a date after the end of the demo to its last days.
+    // Move a date after the end of the demo into its last days.
     const latest = LAST_INSTANT - (reached.length - 1 - n) * 20 * HOUR;
     at = Math.max(at + HOUR, Math.min((wanted[n] ?? latest) + random.int(8 * 60, 16 * 60) * 60_000, latest));
     return { from: reached[n] ?? 'PLANNED', to, at };

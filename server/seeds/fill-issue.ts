@@ -13,7 +13,7 @@ import type { Screenshot } from './screenshots.ts';
 import { dayIn, daysAfter } from './story.ts';
 import type { ToldIssue } from './tell-issues.ts';
 
-/** Returns the due date of an issue accepted at that time, by the default of the workspaces; null if the severity has none. */
+/** Returns the due date of an issue accepted at `acceptedAt`, by the default of the workspaces; null if the severity has no default. */
 function ruledDay(severity: Severity, acceptedAt: Date): string | null {
   const days: number | undefined = (DAYS_TO_FIX as DueDays)[severity];
   return days === undefined ? null : daysAfter(dayIn(acceptedAt), days);

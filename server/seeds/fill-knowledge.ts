@@ -28,7 +28,7 @@ const authorOf = (users: Users, workspace: { id: string }, username: string): Au
   id: userOf(users, username).id,
 });
 
-/** `source` contains one comment per line: `username: text`. */
+/** Adds the comments in `source` to a write-up. Each line is a comment: `username: text`. */
 async function say(tx: Tx, writeUp: { workspaceId: string; id: string; publishedAt: Date | null }, source: string, users: Users) {
   const lines = source.split('\n').filter(Boolean);
   for (const [n, line] of lines.entries()) {

@@ -41,7 +41,7 @@ export function roundsOf({ status, languages }: Engagement, planned: readonly Pl
   });
 }
 
-/** `planned` contains the retests of each issue, in the order of `issues`. */
+/** Inserts the retest rounds of a project and their retests. `planned` contains the retests of each issue, in the order of `issues`. */
 export async function fillRetests(
   tx: DbOrTx,
   project: BuiltProject,

@@ -86,7 +86,7 @@ function extras(engagement: Engagement, { lead, testers }: Crew, language: Langu
   return under(parentOf(EXTRA_PARENT[language], null, below, [engagement.startDay, engagement.endDay]), below);
 }
 
-/** Returns parents before children. */
+/** Returns the tasks of an engagement, parents before children. */
 export function planTasks(engagement: Engagement, controls: readonly PlannedControl[], users: Users, random: Random): PlannedTask[] {
   const language: Language = engagement.languages[0] ?? 'vi';
   const lead = userOf(users, engagement.lead);

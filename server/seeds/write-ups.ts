@@ -100,7 +100,7 @@ export const WRITE_UPS: readonly WriteUp[] = readEntries('write-ups').map(parse)
 
 export const SHOWCASE: ReadonlyMap<string, WriteUp> = new Map(readEntries('showcase/findings').map((each) => [each.id, parse(each)]));
 
-/** Placeholders that often begin a sentence and are then capitalised. Names of hosts and paths never are. */
+/** Placeholders that often begin a sentence and are then capitalised. Placeholders for hosts and paths are never capitalised. */
 const WORDS = new Set(['feature', 'object', 'objects']);
 const SENTENCE_START = /(?:^|[.!?] |\n(?:\d+\. |- )?|\*\*)$/;
 export const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase('vi') + text.slice(1);

@@ -28,7 +28,7 @@ interface Started {
   stop(): Promise<void>;
 }
 
-/** @throws the reason of `leaving` if it was aborted before listening; then all resources are released */
+/** @throws the reason of `leaving` if the signal was aborted before the server listens. In this case, all resources are released */
 async function start(env: Env, log: Log, leaving: AbortSignal): Promise<Started> {
   let port = env.port;
   const address = () => `http://${addressOf({ host: env.host, port })}`;
@@ -81,7 +81,8 @@ function stopOnSignals(starting: Promise<Started>, leaving: AbortController, env
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (leaving.signal.aborted) {
-        // A second Ctrl-C stops immediately. A closed terminal can send SIGHUP twice: itself, and by its shell.
+        // A second Ctrl-C stops the server immediately. SIGHUP does not, because the terminal and its shell can each send one when it is
+        // closed.
         if (signal !== 'SIGHUP') endNow();
         return;
       }

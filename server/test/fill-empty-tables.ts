@@ -50,7 +50,7 @@ async function neededColumns(client: pg.Client, table: string): Promise<Column[]
   return rows;
 }
 
-/** Foreign keys with more columns come later and override earlier ones. */
+/** Returns a value for each needed column with a foreign key. Foreign keys with more columns override those with fewer. */
 async function referred(client: pg.Client, table: string, needed: ReadonlySet<string>): Promise<Map<string, string>> {
   const { rows } = await client.query<{ own: string[]; theirs: string[]; of: string }>(
     `SELECT confrelid::regclass::text AS of,

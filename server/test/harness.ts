@@ -55,7 +55,7 @@ const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.str
 interface AppOptions {
   env?: Record<string, string>;
   publicUrl?: string;
-  /** The database of another application, to simulate a second process; by default a new one. */
+  /** The database of another application, which both applications share to simulate a second process. By default, a new database. */
   database?: TestDatabase;
   connections?: number;
   logLevel?: LogLevel;

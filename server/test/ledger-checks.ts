@@ -55,7 +55,7 @@ const COUNTS = {
   write_ups: 'WRITE_UP',
 } as const;
 
-/** Maps `<user id> <project id>` to the stored total. Omits totals without points and counts. */
+/** Maps `<user id> <project id>` to the stored total. Omits totals whose points and counts are all 0. */
 export async function keptTotals(db: DbOrTx, workspaceId: string): Promise<Map<string, Total>> {
   const columns = sql.join(
     Object.keys(COUNTS).map((column) => sql`sum(${sql.identifier(column)})::int as ${sql.identifier(column)}`),

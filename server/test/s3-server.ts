@@ -10,7 +10,7 @@ import { NODE_PROGRAM } from './node-program.ts';
 
 const KEY = 'S3RVER';
 const BUCKET = 'coloa-test';
-/** s3rver signs requests to the bucket itself without the trailing slash of the URL, and would reject the signatures of the AWS SDK. */
+/** For requests to the bucket itself, s3rver signs the URL without its trailing slash, and would reject the signatures of the AWS SDK. */
 const SIGN_WITH_SLASH = `
   const v4 = require('@20minutes/s3rver/lib/signature/v4.js');
   const { getStringToSign } = v4;

@@ -12,7 +12,7 @@ const sampleCalls: SampleCalls = { ...personCalls, ...libraryCalls, ...projectCa
 
 /** Maps calls to ids that they declare but do not use, or accept only from some callers, each with a possible value. */
 export const unusedIds: Record<string, (world: World) => Record<string, string | undefined>> = {
-  // The sample has an issue, and a call with both is malformed.
+  // The sample contains the id of an issue, and a call with both ids is malformed.
   'presence.beat': ({ writeUp }) => ({ 'body.writeUpId': writeUp.id }),
   'projects.create': ({ asset }) => ({ 'body.scope.0.id': asset?.id }),
   'tasks.add': ({ task }) => ({ 'body.checkList.0.id': task.rows[0]?.id }),

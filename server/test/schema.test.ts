@@ -20,7 +20,7 @@ test('keys and indexes of tables with a workspace begin with it, but for these',
       and ${columnAt(sql`i.indrelid`, sql`i.indkey[0]`)} is distinct from 'workspace_id'
     order by 1`);
   expect(others).toEqual([
-    // The server searches for a secret or a hash before it knows the workspace.
+    // The server looks up a secret or a hash before the workspace is known.
     'api_tokens_hash',
     // Scheduled clean-ups use the following indexes.
     'events_at',

@@ -35,7 +35,7 @@ function idsIn(value: unknown, path: string): Id[] {
 const idsOf = ({ params, query, body }: SampleCall): Id[] =>
   Object.entries({ params, query, body }).flatMap(([part, value]) => idsIn(value, part));
 
-/** Replaces the indexes in a path, such as `body.scope.0.id` by `body.scope.*.id`. */
+/** Replaces the indexes in a path with `*`: `body.scope.0.id` becomes `body.scope.*.id`. */
 const general = (path: string): string => path.replaceAll(/\.\d+(?=\.|$)/g, '.*');
 
 function withId(sample: SampleCall, { path, value }: Id): SampleCall {

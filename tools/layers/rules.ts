@@ -23,7 +23,10 @@ const WEB = layers(`
   ui lib routes
 `);
 
-/** The tables of other features that a feature may join in SQL. A feature gets all other data of another feature from its services. */
+/**
+ * The tables of other features that a feature may join in SQL. A feature gets all other data of another feature from that feature's
+ * services.
+ */
 export const JOINS: Record<string, string[]> = {
   // One statement locks all data that is encrypted with the old key.
   'key-replacement': ['mails/mails'],
@@ -31,7 +34,7 @@ export const JOINS: Record<string, string[]> = {
   reports: ['projects/projects', 'projects/assignees/assignees', 'issues/issues', 'issues/retests/retests', 'files/public-images'],
   // One statement finds the subject of a notification, and whether its recipient can read it.
   notifications: ['projects/projects', 'issues/issues', 'tasks/tasks', 'comments/comments', 'topics/topics'],
-  // One statement checks the access, and stores and reads who is present.
+  // One statement checks the access, and stores and reads the users who are present.
   presence: ['projects/projects', 'issues/issues', 'topics/topics'],
   groups: ['projects/projects', 'projects/assignees/assignees'],
   comments: ['projects/assignees/assignees'],

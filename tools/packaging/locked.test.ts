@@ -25,7 +25,7 @@ const LICENCES = new Set([
   'Zlib',
   'Python-2.0',
 ]);
-/** These licences have conditions, which a replaceable library and unchanged fonts meet. */
+/** Licences with conditions, each with the packages for which Coloa meets them: the library is replaceable, and the fonts are unchanged. */
 const FOR_SOME: Record<string, RegExp> = {
   'LGPL-3.0-or-later': /^@img\/sharp-/,
   'OFL-1.1': /^(@fontsource|@expo-google-fonts)\//,

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * No code loads these packages. npm installs optional peer dependencies because development uses them, and npm 10 also parts of packages
- * of other platforms.
+ * No code loads these packages. npm installs optional peer dependencies because development uses them. npm 10 also installs parts of
+ * packages for other platforms.
  */
 const UNUSED_PACKAGES = /^(?:@types|@?typescript|@?esbuild|tsx|@emnapi|@img\/sharp-wasm32|@napi-rs\/wasm-runtime|@tybys)\//;
 

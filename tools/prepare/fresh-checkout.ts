@@ -17,7 +17,7 @@ function readableFolder(): string {
   return folder;
 }
 
-/** npm scripts and test runners set these variables. The pattern keeps settings of npm and of certificates. */
+/** npm scripts and test runners set these variables. The pattern does not match settings of npm and of certificates, so these stay set. */
 const OF_THIS_RUN = /^(?:npm_(?!config_)|npm_config_local_prefix$|INIT_CWD$|NODE$|NODE_(?:ENV|OPTIONS|PATH)$|COLOA_|VITEST)/i;
 
 function environment(first: string): NodeJS.ProcessEnv {

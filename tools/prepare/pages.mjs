@@ -39,7 +39,7 @@ export async function build() {
     () => run(findNode(), args, at('web')),
     () => 'The pages could not be built; the output of Vite is above.',
   );
-  // Renaming the folders lets a running server serve either the old or the new pages, but no mixture.
+  // Renaming the folders lets a running server serve either the old or the new pages, but never a mixture of both.
   const old = path.join(cache, 'coloa-web-old');
   fs.rmSync(old, { recursive: true, force: true });
   if (fs.existsSync(at('web/dist'))) fs.renameSync(at('web/dist'), old);

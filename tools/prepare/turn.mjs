@@ -7,8 +7,8 @@ const turn = at('.prepare.lock');
 let renewal = null;
 
 /**
- * Creates the lock, a folder whose time the owner renews each second. Another process deletes a lock that was not renewed for 15 s,
- * because its owner was killed.
+ * Creates the lock, a folder whose modification time its owner updates each second. If the time is older than 15 s, another process deletes
+ * the lock, because its owner was killed.
  * @throws Stop if this user cannot create the lock
  */
 export async function takeTurn() {
@@ -28,7 +28,7 @@ export async function takeTurn() {
         fs.renameSync(turn, left); // only one of the waiting processes can rename the folder
         fs.rmSync(left, { recursive: true });
       } catch {
-        // Another process was faster.
+        // Another process removed the lock first.
       }
     }
     await new Promise((resolve) => setTimeout(resolve, 100));

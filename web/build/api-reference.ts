@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
 const cache = resolve(import.meta.dirname, '../../node_modules/.cache');
 const SCRIPT = '/reference/js/scalar.js';
 
-/** The viewer stores the language of code examples in the browser under this key, which Coloa replaces by its own. */
+/** The viewer stores the language of code examples in the browser under this key, which Coloa replaces with its own key. */
 const ITS_KEY = 'scalar-reference-selected-client-v2';
 const OUR_KEY = 'coloa.dev.code';
 

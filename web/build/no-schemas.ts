@@ -23,7 +23,7 @@ const reference = [
   new RegExp(String.raw`\bsummary:\s*${words},`, 'g'),
   new RegExp(String.raw`^ {4}(?:errors|params|query|response|effect|session|projectToken)\b${itsLines}`, 'gm'),
 ];
-/** Pages need to know whether a call has a body, but do not need its schema. */
+/** Pages use only the fact that a call has a body, not the schema of the body. */
 const body = new RegExp(String.raw`^ {4}body\b${itsLines}`, 'gm');
 
 /**

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const shim = '\0coloa-use-sync-external-store';
 
-/** Replaces the shim, because only versions of React without `useSyncExternalStore` need it. */
+/** Replaces the shim of `use-sync-external-store`, because only versions of React without `useSyncExternalStore` need it. */
 export function ownStore(): Plugin {
   return {
     name: 'coloa-own-store',

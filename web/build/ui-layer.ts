@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
  */
 const order = '@layer mantine, base, ui;';
 
-/** Puts the stylesheets of src/ui into the layer `ui`, so that a page's own stylesheet overrides them in any order of chunks. */
+/** Puts the stylesheets of src/ui into the layer `ui`, so that a page's own stylesheet overrides them regardless of the order of chunks. */
 export function uiLayer(): Plugin {
   return {
     name: 'coloa-ui-layer',

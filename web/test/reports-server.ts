@@ -23,7 +23,7 @@ export interface KeptReport {
   /** Paths of settings that another user has changed. Saving one of these settings with an older version causes an edit conflict. */
   changedByOther: string[];
   warnings: ReportWarning[];
-  /** Sections of the workspace. The project uses them for sections without its own text. */
+  /** Sections of the workspace. The project inherits those for which it has no text of its own. */
   workspaceSections: ReportSection[];
 }
 

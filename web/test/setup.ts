@@ -22,7 +22,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   await cleanup();
-  // Moves the pointer away. Links that the next test renders below it would otherwise preload their pages.
+  // Moves the pointer away, because links that the next test renders under the pointer would preload their pages.
   await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 });
   toast.clear();
   vi.useRealTimers();

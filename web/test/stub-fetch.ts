@@ -15,7 +15,7 @@ export type Answer = { status: number; body?: unknown; headers?: Record<string, 
 
 const serverPaths = /^\/(?:api|attachments|avatar|healthz|readyz)(?:[/?]|$)/;
 
-/** Throws a `TypeError` for 'no network', as `fetch` does. */
+/** Returns the response for an answer. Throws a `TypeError` for 'no network', as `fetch` does. */
 export function responseOf(answer: Answer): Response {
   if (answer === 'no network') throw new TypeError('Failed to fetch');
   if (answer instanceof Response) return answer;
@@ -40,7 +40,7 @@ function cancellable(response: Response, signal: AbortSignal | null | undefined)
   return new Response(response.body.pipeThrough(new TransformStream(), { signal }), { status, headers });
 }
 
-/** Stays in effect until the globals are restored. Requests to URLs outside the server's paths still reach the network. */
+/** Replaces `fetch` until the globals are restored. Requests to URLs outside the server's paths still reach the network. */
 export function stubFetch(receive: (request: Sent) => Answer | Promise<Answer>): void {
   const network = globalThis.fetch;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

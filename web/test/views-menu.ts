@@ -9,7 +9,10 @@ export const toast = (text: string) => page.getByRole('status').filter({ hasText
 export const undo = () => page.getByRole('button', { name: t('ui:undo') });
 export const nameField = () => page.getByLabelText(t('views:form.name'), { exact: true });
 
-/** `name` is the applied view, or null if there is none. `changed` is true if the filters differ from those of the view. */
+/**
+ * Checks the title of the menu. `name` is the applied view, or null if there is none. `changed` is true if the filters differ from those of
+ * the view.
+ */
 export async function expectTitle(name: string | null, { changed = false } = {}): Promise<void> {
   const words = name === null ? t('views:title') : `${t('views:title')}: ${name}${changed ? t('views:changed') : ''}`;
   await expect.element(title()).toHaveTextContent(words);

@@ -159,7 +159,7 @@ const ofOneself = (): WalkedPage[] => [
   { name: 'two-factor', path: paths.twoFactor(), signedIn: true },
 ];
 
-/** Includes the panels and drawers of larger pages. */
+/** Returns all pages, including the panels and drawers of larger pages. */
 export const allPages = (sample: Sample): WalkedPage[] => [
   ...withoutSession(sample),
   ...overProjects(sample),

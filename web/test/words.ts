@@ -3,7 +3,7 @@ import i18next, { type TFunction } from 'i18next';
 import { showLanguage, startI18n } from '../src/lib/i18n.ts';
 import type { Words } from '../src/lib/i18n-resources.ts';
 
-/** Must be called only once. */
+/** Loads the texts of both languages. Must be called only once. */
 export async function loadWords(): Promise<void> {
   await startI18n('vi');
   await showLanguage('en');

@@ -55,7 +55,7 @@ export function* cutAtNames(text: string): Generator<NamedPiece> {
   if (at < whole.length) yield { text: whole.slice(at), names: [] };
 }
 
-/** Returns the usernames that a text may mention as `@name`, in text order, at most twice `MOST_MENTIONS`. */
+/** Returns the usernames that a text may mention as `@name`, in text order. Returns at most `2 * MOST_MENTIONS` names. */
 export function namesMentioned(markdown: string): string[] {
   const found = new Set<string>();
   for (const { names } of cutAtNames(prose(markdown))) {

@@ -11,7 +11,7 @@ test('the metrics are those the calculator knows, with every value and group', (
   for (const version of CVSS_VERSIONS) {
     const registered = [...known[version].getRegisteredComponents()].flatMap(([category, components]) =>
       components.map(({ shortName, values }) => {
-        // The calculator accepts X for every metric, and safety for base metrics. Both are invalid in vectors.
+        // The calculator accepts X for every metric, and safety for base metrics. `metricsOf` includes neither.
         const said = values
           .map((value) => value.shortName)
           .filter((value) => value !== 'X' && !(/^S[CIA]$/.test(shortName) && value === 'S'));

@@ -44,7 +44,7 @@ export interface Transition {
   to: IssueStatus;
   by: readonly IssuePart[];
   note: 'required' | 'optional';
-  /** A review decision. Under two-person review, users who reported the issue, wrote in it or contributed to it cannot make it. */
+  /** A review decision. Under two-person review, the reporter, contributors and other editors of the issue cannot make it. */
   review: boolean;
   /** Only possible by recording a retest. */
   retest: boolean;
@@ -90,7 +90,7 @@ export const stepNeeds = (to: IssueStatus): StepNeed[] => {
   return to === 'RISK_ACCEPTED' ? ['riskUntil'] : [];
 };
 
-/** Statuses in which reporter and contributors can write; LEAD can write in all statuses. */
+/** Statuses in which the reporter and contributors can edit an issue. A LEAD can edit it in every status. */
 export const WRITABLE_STATUSES: readonly IssueStatus[] = ['DRAFT', 'IN_REVIEW'];
 
 export const RETEST_RESULTS = ['FIXED', 'PARTLY', 'NOT_FIXED', 'NOT_TESTABLE'] as const;

@@ -25,7 +25,10 @@ function versionOf(names: readonly string[]): string | undefined {
   });
 }
 
-/** Returns the part of a URL that contains the vector, as in 'https://www.first.org/cvss/calculator/3.1#CVSS:3.1/AV:N/…'. */
+/**
+ * Returns the vector in a URL such as 'https://www.first.org/cvss/calculator/3.1#CVSS:3.1/AV:N/…', with the version as prefix if the URL
+ * contains it. Returns other texts unchanged.
+ */
 function withoutAddress(text: string): string {
   if (!/^[a-z][a-z\d+.-]*:\/\//i.test(text)) return text;
   const [address = '', fragment] = text.replaceAll(/%3a/gi, ':').replaceAll(/%2f/gi, '/').split('#');

@@ -93,7 +93,7 @@ const secretGaps = (issue: JudgedIssue): IssueGap[] =>
     count: length,
   }));
 
-/** Returns the missing and doubtful content of an issue, in form order. `readiness-rules.ts` decides which of it stops a step. */
+/** Returns the missing and doubtful content of an issue, in form order. `readiness-rules.ts` decides which gaps block a step. */
 export function issueGaps(issue: JudgedIssue): IssueGap[] {
   const { contents, reportLanguages, outdated = [], bugId, severity, cvss, assets } = issue;
   const old = outdated.filter((language) => reportLanguages.includes(language));

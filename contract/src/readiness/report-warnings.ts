@@ -5,7 +5,7 @@ import { reportPlace } from '../reports/report-parts.ts';
 import { SEVERITIES } from '../severities.ts';
 import { READINESS_LINES } from './readiness-rules.ts';
 
-/** A missing or doubtful point of a report. A kind of `ISSUE_LINES` is about the listed findings. */
+/** A warning about missing or doubtful content of a report. A kind in `ISSUE_LINES` refers to the listed findings. */
 export const reportWarning = z
   .object({
     kind: z.enum(READINESS_LINES),

@@ -24,8 +24,7 @@ export const kindWords = ({ language, project }: OfKinds, words: Words): string 
 const NAMED = 2;
 
 /**
- * Returns the type of report, such as 'Penetration test report', which names the work for up to 2 different types of work and is general
- * for more.
+ * Returns the type of report, such as 'Penetration test report'. The title names up to 2 different types of work; with more, it is general.
  */
 export function titleWords({ language, project }: OfKinds, words: Words): string {
   const general = words('work.OTHER');

@@ -18,8 +18,8 @@ export type ReportTemplate = z.infer<typeof reportTemplate>;
 const TEMPLATE_PROBLEMS = ['UNKNOWN', 'NOT_CLOSED', 'NOT_OPENED', 'NOT_HERE', 'NOT_ALONE', 'APART', 'IN_CONTROL'] as const;
 export const TEMPLATE_PLACES = ['BODY', 'HEADER', 'FOOTER', 'NOTE'] as const;
 /**
- * Content of a Word file that is removed when it is saved, because every report would contain it. `CHANGES`: tracked changes, which are
- * accepted; `SOURCES`: sources of images; `PROPERTIES`: author and other properties.
+ * Content that is removed from a Word template when the template is saved, because every report would contain it otherwise. `CHANGES`:
+ * tracked changes, which are accepted; `SOURCES`: sources of images; `PROPERTIES`: author and other properties.
  */
 export const TEMPLATE_LEFT_OUT = [
   'COMMENTS',

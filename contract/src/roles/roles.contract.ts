@@ -16,7 +16,7 @@ const role = z
 export type Role = z.infer<typeof role>;
 
 const name = line(LIMITS.roleName);
-/** No permission implies another. Users whose role has an empty list only have access through their projects. */
+/** No permission implies another. A user whose role has no permissions has only the access that project roles give. */
 const privileges = z
   .array(z.enum(PERMISSIONS))
   .max(PERMISSIONS.length)

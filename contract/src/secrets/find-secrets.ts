@@ -16,7 +16,7 @@ export const SECRET_RULES: readonly SecretRule[] = [
   ...NUMBER_RULES,
 ];
 
-/** Shorter texts contain no secret. */
+/** Minimum length of a text that can contain a secret. */
 const SHORTEST = 6;
 
 const WORD = /[\p{L}\p{N}]/u;

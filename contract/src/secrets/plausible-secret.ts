@@ -47,7 +47,7 @@ const isName = (value: string): boolean =>
 
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Returns the bytes of a text in base64 or base64url as characters; null if it is neither. */
+/** Decodes base64 or base64url into a text with one character per byte. Returns null for other input. */
 export function decodedBase64(encoded: string): string | null {
   const digits = encoded.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
   let [bits, size, text] = [0, 0, ''];

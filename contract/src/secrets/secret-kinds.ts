@@ -19,7 +19,7 @@ export interface FoundSecret {
   rule: string;
   /** Position of the first character of the secret in the text. */
   from: number;
-  /** Position after its last character. */
+  /** Position after the last character of the secret. */
   to: number;
 }
 

@@ -3,7 +3,7 @@ import { type SecretPlace, type SecretRule, textBefore } from './secret-kinds.ts
 
 const isBody = (body: string): boolean => /[A-Za-z0-9+/=]{40}/.test(body) && !/\.{3}|…|x{8}/i.test(body);
 
-/** Claims of the published tokens of jwt.io and RFC 7519. */
+/** Claims of the example tokens that jwt.io and RFC 7519 publish. */
 const EXAMPLE_CLAIMS = /"name":"John Doe"|"sub":"1234567890"|"iss":"joe"/;
 
 function isToken(token: string): boolean {
@@ -37,7 +37,9 @@ function isCookie(value: string, { match }: SecretPlace): boolean {
   return SESSION.test(name) ? isRandom(value, 10) : isRandom(value, 24);
 }
 
-/** Whether a line with the header `Cookie` or `Set-Cookie`, or an option of curl, contains the match. */
+/**
+ * Whether the match is in a line that mentions a cookie before it, such as the header `Set-Cookie`, or that contains curl's option `-b`.
+ */
 const inCookieLine = ({ text, match }: SecretPlace): boolean => {
   const before = text.slice(Math.max(0, match.index - 3000), match.index);
   const line = before.slice(before.lastIndexOf('\n') + 1);

@@ -41,7 +41,7 @@ class Steps {
 }
 
 /**
- * Builds an Aho–Corasick tree of all words, which reads a text once in linear time. State 0 is the root; `fail` is the longest suffix that
+ * Builds an Aho–Corasick tree of all words, to find them in a text in one pass. State 0 is the root; `fail` is the longest suffix that
  * starts a word, `shorter` the longest suffix that is a word.
  */
 function treeOf(words: readonly string[]) {
@@ -115,7 +115,7 @@ export function wordFinder(words: readonly string[]): WordFinder {
       for (const { state: ends, to } of all) {
         if (taken[to - 1]) continue;
         const here = { from: to - length, to, word: wordOf(ends) };
-        // Earlier matches are at least as long, so an overlap includes one of the ends.
+        // Earlier matches are at least as long, so an overlapping match covers the first or the last character of this candidate.
         if (!taken[here.from] && allowed(here)) {
           taken.fill(1, here.from, to);
           found.push(here);

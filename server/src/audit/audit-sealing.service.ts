@@ -91,7 +91,7 @@ async function withGrown(
   return [...heads.values()];
 }
 
-/** Seals about once a second while the server listens, also after the database was unavailable. */
+/** Seals the audit log about once a second while the server listens. Continues after the database was unavailable. */
 export function installAuditSealing(app: FastifyInstance, platform: Pick<Platform, 'database' | 'log' | 'env'>): void {
   const { database, log } = platform;
   let timer: NodeJS.Timeout | undefined;

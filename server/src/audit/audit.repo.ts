@@ -6,7 +6,7 @@ import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { countUpTo } from '../platform/http/paging.ts';
 import { auditEntries, auditSeals, auditUnsealed } from './audit.tables.ts';
 
-/** Uses one statement, because most changes in Coloa write an entry. */
+/** Inserts all entries with one statement, because most changes in Coloa write entries. */
 export async function insertEntries(tx: Tx, rows: (typeof auditEntries.$inferInsert)[]): Promise<void> {
   const { workspaceId, id } = auditEntries;
   const written = tx.$with('written').as(tx.insert(auditEntries).values(rows).returning({ workspaceId, entryId: id }));

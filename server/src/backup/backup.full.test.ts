@@ -29,7 +29,7 @@ test('what is read is of one moment, whatever is written meanwhile', async () =>
   const writing = (async () => {
     while (!done) {
       const id = newId();
-      // Tables are read in order of name. Without a snapshot, the backup would contain more of these workspaces than users.
+      // The backup reads the tables in order of name. Without a snapshot, it would miss users that were inserted after it had read `users`.
       await database.transaction(async (tx) => {
         await tx.execute(sql`insert into users (id, username, username_key, name, search_text) values (${id}, ${id}, ${id}, 'M', 'm')`);
         await tx.execute(sql`insert into workspaces (id, name, slug) values (${id}, 'M', ${id})`);

@@ -71,7 +71,7 @@ export async function moveDatabase({ from, to, version, log }: Move): Promise<Mo
   const filled: RestoreTarget['filled'] = async (client, read) => {
     await compareRows(client, read);
     const waiting = await on(from, async (source) => {
-      // A server that was started in the meantime may have written rows.
+      // Check again, because a server that was started in the meantime may have written rows.
       await refuseServed(source);
       return await waitingJobs(source);
     });

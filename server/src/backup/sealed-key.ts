@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:
 import { StartRefused } from '../platform/process/start-refused.ts';
 import type { SealedKey } from './backup-archive.ts';
 
-/** Slows down guessing: each attempt at a passphrase takes 128 MB of memory. */
+/** Parameters that slow down guessing: each attempt at a passphrase needs 128 MB of memory. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
 const keyOf = (passphrase: string, salt: Buffer): Buffer => scryptSync(passphrase.normalize('NFC'), salt, 32, COST);

@@ -27,7 +27,7 @@ async function writtenAt({ folder, fileName, status }: Place): Promise<{ file: s
 }
 
 /**
- * Returns the archive that a run completed without being recorded as finished, if its checksums match; otherwise null.
+ * Returns the archive that a run completed before its process could record it; null if there is none or its checksums do not match.
  * @throws BackupFailed STOPPED if the server stops in the meantime
  */
 export async function writtenBefore(run: BackupRunRow, { log, signal }: Working): Promise<{ file: string; made: Made; at: Date } | null> {

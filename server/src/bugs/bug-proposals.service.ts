@@ -70,7 +70,7 @@ async function naming(db: DbOrTx, workspaceId: string, language: Language, recor
   return { bugName: (bugId) => displayName(tree[language], bugId), persons: await personsByIds(db, ids) };
 }
 
-/** Users who can decide on proposals get all of them, others only their own. */
+/** Returns all proposals to users who can decide on them, and to other users only their own. */
 export async function searchProposals(
   db: DbOrTx,
   actor: Actor,

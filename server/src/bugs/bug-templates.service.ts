@@ -15,7 +15,10 @@ const builtInAt = (bugId: string, language: Language): CountingTemplate[] =>
     .filter((template) => template.language === language)
     .map((template) => ({ ...template, bugId, id: null, version: null }));
 
-/** Returns the template of the nearest level for each language that has one. On one level, a custom template precedes a built-in one. */
+/**
+ * Returns the template of the nearest level for each language that has one. On one level, a custom template takes precedence over a
+ * built-in one.
+ */
 function nearestTemplates(bugId: string, own: readonly CountingTemplate[]): CountingTemplate[] {
   const levels = withLevelsAbove(bugId);
   return LANGUAGES.flatMap((language) =>

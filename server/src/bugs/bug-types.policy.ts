@@ -141,7 +141,8 @@ export function mergeTypes(
 export const builtInTypes: BugTypes = mergeTypes(sourceTree, [], new Map(), updatedAt);
 
 /**
- * Returns the type for an issue's key: the type itself, the type that replaced it, or the nearest level above; undefined if none is known.
+ * Returns the type for the type key of an issue: the type itself, the type that replaced it, or the nearest level above; undefined if none
+ * is known.
  */
 export function resolveType({ tree, types }: BugTypes, bugId: string): BugType | undefined {
   const id = findPath(tree[DEFAULT_LANGUAGE], bugId).at(-1)?.id;

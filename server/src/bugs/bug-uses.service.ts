@@ -32,8 +32,8 @@ export async function issuesOfType(
 }
 
 /**
- * Returns a function from the key of an issue to the subcategory whose list contains the issue (see `issuesOfType`). The function returns
- * null for a category, and for an existing type below a subcategory that moved.
+ * Returns a function that maps the type key of an issue to the subcategory whose list contains the issue (see `issuesOfType`). The function
+ * returns null for a category, and for an existing type below a subcategory that moved.
  */
 export async function subcategoriesOf(db: DbOrTx, workspaceId: string): Promise<(key: string) => string | null> {
   const types = await bugTypesOf(db, workspaceId);

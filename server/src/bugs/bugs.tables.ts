@@ -25,7 +25,7 @@ export const bugNodes = pgTable(
     nameEn: text('name_en'),
     severity: text('severity', { enum: SEVERITIES }),
     cwe: text('cwe'),
-    /** The CVSS vector that new issues of this type propose. */
+    /** The CVSS vector that is proposed for new issues of this type. */
     cvss: text('cvss'),
     aliases: text('aliases').array(),
     /** Custom siblings are sorted by this position, after the built-in ones. */

@@ -5,7 +5,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import { type RefusalDetail, refuseIfAny } from '../platform/http/refusal.ts';
 
-/** The maximum number of reported problems, because a completely wrong file would have thousands. */
+/** The maximum number of reported problems. A completely wrong file would otherwise report thousands. */
 const MOST_PROBLEMS = 20;
 
 export interface VrtNode {

@@ -145,7 +145,7 @@ const contentOf = ({ id: _id, shipped: _shipped, described: _described, version:
 };
 
 /**
- * Several users can edit texts concurrently, so a change of texts, or a reset, must contain the version that it started from.
+ * Rejects a change of texts, or a reset, without the version that it started from. Several users can edit texts concurrently.
  * @throws Refusal FIELD_REQUIRED
  */
 function refuseIncomplete({ version, categoryName, title, description, howTo, reset }: ChecklistUpdate): void {

@@ -2,7 +2,7 @@ import { PLAIN_LINE } from '@coloa/contract/http.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type RefusalDetail, refusal, refuseIfAny } from '../platform/http/refusal.ts';
 
-/** The maximum number of reported problems, because a completely wrong file would have thousands. */
+/** The maximum number of reported problems. A completely wrong file would otherwise report thousands. */
 const MOST_PROBLEMS = 20;
 
 export interface FileControl {

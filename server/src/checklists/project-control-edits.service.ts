@@ -159,7 +159,7 @@ export interface ControlChange {
   unlinkIssues?: string[] | undefined;
 }
 
-/** `conflicts` means that another user changed the same note in the meantime, and that nothing was changed. */
+/** `conflicts` names the fields that another user changed in the meantime. The control then stays unchanged. */
 export type ControlOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 export function refuseWithoutVersion({ note, version }: ControlChange): void {

@@ -127,8 +127,8 @@ export interface MentionableFilter {
   /** Whether to include users outside the team, who see only what clients see. */
   outside: boolean;
   /**
-   * Folded words, each the start of a word of name, username or email address. The caller must filter again, because not every user may see
-   * email addresses.
+   * Folded prefixes; each must match the beginning of a word of the name, username or email address. The caller must filter again, because
+   * not every user may see email addresses.
    */
   words?: readonly string[];
   /** The values of `usernameKey` of the wanted users; undefined for all users. */

@@ -23,7 +23,10 @@ const among = ({ projectId, access, issue }: OpenPlace): MentionableFilter => ({
   outside: issue === null || isPublished(issue.status),
 });
 
-/** With `team`, only users who can read internal comments are returned; with `names`, only users with these usernames. */
+/**
+ * Returns users that a comment can mention. With `team`, only users who can read internal comments; with `names`, only users with these
+ * usernames.
+ */
 export async function suggestPeople(
   db: DbOrTx,
   actor: Actor,
@@ -44,7 +47,10 @@ export async function suggestPeople(
 
 const keysIn = (body: string): string[] => namesMentioned(body).map(usernameKey);
 
-/** Clients read the redacted text, so a name that appears only inside ⟦…⟧ does not mention them. */
+/**
+ * Returns the users whom a comment mentions. A name that appears only inside ⟦…⟧ does not mention users outside the team, because they read
+ * the redacted text.
+ */
 export async function peopleMentioned(
   db: DbOrTx,
   actor: Actor,

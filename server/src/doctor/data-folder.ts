@@ -47,7 +47,7 @@ export function statOf(place: string, stat: (place: string) => fs.Stats = fs.sta
 
 export function canWrite(folder: string): boolean {
   let there = folder;
-  // `lstat` treats a dangling link as existing, because no folder can be created at its path.
+  // Uses `lstat`, so that a dangling link counts as existing: no folder can be created at its path.
   while (!statOf(there, fs.lstatSync)) there = path.dirname(there);
   try {
     fs.accessSync(there, fs.constants.R_OK);

@@ -13,9 +13,9 @@ export interface ServerFacts extends Record<string, unknown> {
   now: number;
   mayCreate: boolean;
   superuser: boolean;
-  /** Connection limits. That of the server excludes connections reserved for superusers; the other two are null if unlimited. */
+  /** Connection limits. The limit of the server excludes connections reserved for superusers; the other two are null if unlimited. */
   connections: { server: number; role: number | null; database: number | null };
-  /** The number of connections of other programs. PostgreSQL hides the type and the application of connections of other roles. */
+  /** The number of connections of other programs. Can include connections of other roles, whose type and application PostgreSQL hides. */
   others: number;
   /** The state of the extension btree_gin. */
   extension: 'installed' | 'available' | 'missing';
@@ -83,9 +83,9 @@ export async function lastOwnBackup(db: Db): Promise<{ file: string; at: string 
 }
 
 export interface PrimaryState extends Record<string, unknown> {
-  /** The identifier of the database server and its replicas. */
+  /** The system identifier, which the database server shares with its replicas. */
   system: string;
-  /** The position up to which changes are written. */
+  /** The WAL position up to which changes are written. */
   position: string;
 }
 

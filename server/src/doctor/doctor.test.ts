@@ -125,7 +125,7 @@ describe('the whole', () => {
     await db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts`);
     onTestFinished(async () => void (await db.execute(sql`delete from graphile_worker._private_jobs`)));
     expect((await found()).of('jobs')).toMatchObject({ level: 'warning', what: expect.stringContaining('1 of mails.send') });
-    // The queue counts an attempt when it begins, so this job is running its last one.
+    // The queue counts an attempt when it begins, so this job is in its last attempt.
     await db.execute(sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a-pool'`);
     expect((await found()).of('jobs')).not.toMatchObject({ level: 'warning' });
   });

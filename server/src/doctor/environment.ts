@@ -38,7 +38,7 @@ export function editDistance(a: string, b: string): number {
 
 const lettersOf = (word: string): string => [...word].sort().join('');
 
-/** Returns false for a replaced letter (POST is another word than PORT) and for names with digits (PORT0 is another variable). */
+/** Returns false for a replaced letter (POST is a different word from PORT) and for names with digits (PORT0 is a different variable). */
 const isSlip = (known: string, word: string): boolean =>
   editDistance(known, word) === 1 && !/\d/.test(word) && (known.length !== word.length || lettersOf(known) === lettersOf(word));
 

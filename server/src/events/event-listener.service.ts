@@ -53,7 +53,7 @@ export class EventListener {
   readonly #token: string;
   readonly #shared: SharedByListeners;
   #waiting: EventRecord[] = [];
-  /** True while the stream begins, while events are sent, and while a timer to send them runs. */
+  /** True while the stream starts, while events are sent, and while a timer to send them runs. */
   #busy = true;
 
   constructor({ token, actor }: { token: string; actor: Actor }, shared: SharedByListeners) {

@@ -23,7 +23,7 @@ const runInsert = preparedSql<object>()(
       order by id`)}`,
 );
 
-/** Every process is notified of the events after the commit. */
+/** Inserts events. After the commit, every process is notified of them. */
 export async function insertEvents(tx: DbOrTx, workspaceId: string, told: readonly Omit<EventRecord, 'id'>[]): Promise<void> {
   if (told.length === 0) return;
   await runInsert(tx, { workspaceId, told: JSON.stringify(told.map((event) => ({ id: newId(), ...event }))) });

@@ -22,8 +22,8 @@ export const publish = (tx: Tx, workspaceId: string, ...told: readonly What[]): 
   );
 
 /**
- * Call after a change of a user's role, membership or project roles. The event goes to every workspace with a session of the user, because
- * the role System applies to all workspaces, and pages list the user's workspaces.
+ * Publishes the event in every workspace in which the user has a session, because the role System applies to all workspaces, and pages list
+ * the user's workspaces. Call after a change of a user's role, membership or project roles.
  */
 export async function publishRightsOf(tx: Tx, workspaceId: string, userId: string): Promise<void> {
   for (const each of new Set([workspaceId, ...(await workspacesEntered(tx, userId))])) {

@@ -38,7 +38,7 @@ const PROGRESS_MS = 250;
 const ASKED_MS = 2_000;
 const BATCH = 200;
 const NEARLY = 0.99;
-/** From this attempt on, an error fails the job, unless the store is unavailable or the server stops. */
+/** An error in this or a later attempt is final, unless the store is unavailable or the server stops. */
 const ATTEMPTS = 3;
 /** The maximum number of attempts if the store is unavailable or servers stop. The pauses between them add up to half an hour. */
 const ATTEMPTS_AWAY = 8;
@@ -117,7 +117,8 @@ async function runExport(platform: Platform, { workspaceId, id, address }: z.inf
     progress = Math.min(fraction, NEARLY);
     if (Date.now() - written >= PROGRESS_MS) tell();
   };
-  // Work that waits for the worker, or runs in one step, reports no progress, but must also end when it is cancelled.
+  // Check at intervals too. Work that waits for the worker, or runs in one step, reports no progress, but must also end when it is
+  // cancelled.
   const asked = setInterval(tell, ASKED_MS);
   // The last attempts read from the primary database, because a replica may have caused the earlier failures.
   const last = context.lastAttempt || context.attempt >= ATTEMPTS;

@@ -80,7 +80,7 @@ export async function moveExport(db: DbOrTx, workspaceId: string, id: string, ch
   return rowCount === 1;
 }
 
-/** Fails old unfinished jobs of all workspaces, such as those whose process was killed during the last attempt. */
+/** Marks old unfinished jobs of all workspaces as failed, such as those whose process was killed during the last attempt. */
 export async function failAbandoned(db: DbOrTx, before: Date): Promise<void> {
   await db
     .update(exportJobs)

@@ -20,10 +20,10 @@ const LOOK = 5_000;
 const ORPHANS_ALWAYS = 20;
 /** The number of files deleted under one lock. It is small, so that a backup waits only briefly for the lock. */
 const AT_ONCE = 100;
-/** The delay after a backup prevented a deletion. */
+/** The delay before a deletion that a backup prevented is tried again. */
 const AGAIN_MS = 60_000;
 
-/** Queues the deletion for after the commit. Call in the transaction that removes the last references. */
+/** Queues the deletion of stored files; the job runs after the commit. Call in the transaction that removes the last references. */
 export async function eraseAfterCommit(tx: Tx, storedAs: readonly string[]): Promise<void> {
   for (let n = 0; n < storedAs.length; n += BATCH) await addJob(tx, eraseFiles, { storedAs: storedAs.slice(n, n + BATCH) });
 }

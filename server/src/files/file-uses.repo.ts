@@ -32,7 +32,7 @@ export async function setOpen(tx: Tx, workspaceId: string, place: Place, fileNam
     .where(and(usedAt(workspaceId, place), sql`${fileUses.open} <> ${open}`));
 }
 
-/** Returns false if only other places use the file, or if it does not exist. */
+/** Adds an attached file to a place. Returns false if only other places use the file, or if it does not exist. */
 export async function addAttached(tx: Tx, workspaceId: string, place: Place, fileId: string): Promise<boolean> {
   const here = sql`(${isUnused()} or ${isUsedAt(workspaceId, place)})`;
   const [found] = await touch(tx, and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), here));
@@ -47,7 +47,7 @@ export async function addAttached(tx: Tx, workspaceId: string, place: Place, fil
   return true;
 }
 
-/** Selects uses that match all given values. `upload` selects files with these names that the user uploaded. */
+/** Selects uses that match all given values. `upload` matches files with the given names that the given user uploaded. */
 export interface Uses {
   projectId?: string;
   issueId?: string;
@@ -69,7 +69,7 @@ function matching(workspaceId: string, { upload, ...values }: Uses): SQL | undef
 }
 
 /**
- * Also deletes the rows of files without another use.
+ * Removes uses, and the rows of files without another use.
  * @returns the names of these files in the store
  */
 export async function removeUses(tx: Tx, workspaceId: string, which: Uses): Promise<string[]> {

@@ -29,7 +29,7 @@ function setHeaders(reply: FastifyReply, file: { name: string; type: string }, e
     .header('content-disposition', contentDisposition(image ? 'inline' : 'attachment', redact(file.name)))
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('x-content-type-options', 'nosniff')
-    // Cached, but revalidated each time, because read access can change.
+    // Browsers may cache the file, but must revalidate it each time, because read access can change.
     .header('cache-control', 'private, no-cache')
     .header('vary', 'Cookie, Token')
     .header('etag', etag);

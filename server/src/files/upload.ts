@@ -25,7 +25,7 @@ const FIELD = 'file';
 const HOPELESS = 2;
 
 /**
- * Re-encodes or converts images, and stores other files unchanged. After an error, nothing is stored.
+ * Stores an upload. Images are re-encoded or converted, other files stay unchanged. After an error, nothing is stored.
  * @throws Refusal FILE_MISSING, FILE_EMPTY, FILE_DAMAGED, FILE_TOO_LARGE, IMAGE_FORMAT, IMAGE_TOO_LARGE, CONTENT_TYPE, MALFORMED_REQUEST,
  * TOO_MANY_REQUESTS
  */
@@ -151,7 +151,7 @@ async function small(part: MultipartFile, maxBytes: number, picture: Picture): P
   return makePicture(isConverted(from, type) ? (await converted(data, from, type)).data : data, picture);
 }
 
-/** Also skips the rest of the file after an error, so that the form can be read to its end. */
+/** Reads a whole file. After an error, skips the rest of the file, so that the form can be read to its end. */
 async function wholeOf(part: MultipartFile, maxBytes: number): Promise<Buffer> {
   try {
     const chunks: Buffer[] = [];

@@ -15,7 +15,7 @@ import { canRewrite, rewritten } from './groups.policy.ts';
 import { countGroups, deleteGroup, type GroupRecord, holdGroups, insertGroup, lockGroup, updateGroup } from './groups.repo.ts';
 import { auditedGroup, isOutside, publishGroups } from './groups.service.ts';
 
-/** Omits redacted text, which clients could otherwise discover by searching. */
+/** Returns the folded name without redacted text, which clients could otherwise discover by searching. */
 export const groupSearchName = (name: string): string => fold(redact(name));
 
 type Lists = Pick<GroupUpdate, 'projectIds' | 'userIds'>;
@@ -42,7 +42,7 @@ const requirePeople = (db: DbOrTx, actor: Actor, userIds: readonly string[]): Pr
 const refuseNameTaken = (write: Promise<void>): Promise<void> => refuseTaken(write, 'groups_name', 'GROUP_NAME_TAKEN', 'name');
 
 /**
- * Counts all projects of the group, including those that the actor cannot read.
+ * Requires that the group does not have too many projects. Includes projects that the actor cannot read.
  * @throws Refusal FIELD_TOO_LONG
  */
 async function requireRoom(tx: Tx, workspaceId: string, id: string): Promise<void> {

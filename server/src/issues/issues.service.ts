@@ -48,7 +48,7 @@ function open<Found extends LockedIssue>(actor: Actor, found: Found | null): Fou
   return { ...found, access };
 }
 
-/** @throws Refusal NOT_FOUND if the actor cannot see it */
+/** @throws Refusal NOT_FOUND if the actor cannot see the issue */
 export const openIssue = async (db: DbOrTx, actor: Actor, issueId: string): Promise<OpenIssue> =>
   open(actor, await findIssue(db, actor.workspaceId, issueId, actor.userId));
 
@@ -70,7 +70,7 @@ export async function issueSeen(db: DbOrTx, actor: Actor, issueId: string): Prom
 export const seenSince = ({ access, issue }: OpenIssue): Date | null =>
   access.reads === 'published' ? (issue.publishedAt ?? issue.updatedAt) : null;
 
-/** @throws Refusal NOT_FOUND if the actor cannot see it */
+/** @throws Refusal NOT_FOUND if the actor cannot see the issue */
 export async function issueDetail(db: DbOrTx, actor: Actor, issueId: string, language: Language): Promise<Issue> {
   const found = open(actor, await findIssueDetail(db, actor.workspaceId, issueId, actor.userId));
   const { issue, project, access } = found;
@@ -152,7 +152,7 @@ export async function countOfList(database: Database, actor: Actor, asked: Omit<
   return { total: await countAll(database, actor, filter) };
 }
 
-/** Omits the contributors. `total` has the same upper limit as in lists. */
+/** Returns the first issues of a list without their contributors. `total` has the same upper limit as in lists. */
 export async function firstIssues(
   db: DbOrTx,
   actor: Actor,
@@ -182,8 +182,8 @@ async function historyForOutside(db: DbOrTx, actor: Actor, issueId: string): Pro
 }
 
 /**
- * Clients get the history from the publication on.
- * @throws Refusal NOT_FOUND if the actor cannot see it
+ * Returns the history of an issue; for clients, only from the publication on.
+ * @throws Refusal NOT_FOUND if the actor cannot see the issue
  */
 export async function issueHistory(db: DbOrTx, actor: Actor, issueId: string, query: PageAfter): Promise<ListOf<HistoryEntry>> {
   const opened = await openIssue(db, actor, issueId);
@@ -202,7 +202,7 @@ export async function issueHistory(db: DbOrTx, actor: Actor, issueId: string, qu
 
 export { keyOf, titleOf };
 
-/** Omits issues that the actor cannot see, or that are in the bin. */
+/** Returns the given issues, except those in the bin and those that the actor cannot see. */
 export async function issuesNamed(db: DbOrTx, actor: Actor, ids: Iterable<string>, language: Language): Promise<Map<string, NamedIssue>> {
   const wanted = [...new Set(ids)];
   const found = wanted.length === 0 ? [] : await listRelated(db, actor, { ids: wanted });

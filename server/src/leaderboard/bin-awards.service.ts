@@ -8,7 +8,7 @@ import { findWorth, giveBack, listAwardedDrafts, takeBack } from './awards-in-fo
 import { holdCap } from './ledger.repo.ts';
 import { settleIssue, whenOf } from './ledger.service.ts';
 
-/** `at` is stored in the reversals, so that restoring the project finds them. */
+/** Reverses the awards of a project that is moved to the bin. The reversals have the time `at`, by which a restore finds them. */
 export async function forgetProject(tx: Tx, { cause, projectId, at }: ChangeOf<typeof projectBinned>): Promise<void> {
   await takeBack(tx, cause.workspaceId, { projectId }, { ...whenOf(cause), at });
 }
@@ -31,7 +31,7 @@ async function holdIssue(tx: Tx, { cause: { workspaceId }, issueId, projectId }:
 }
 
 /**
- * Call it with the issue locked.
+ * Reverses the awards of an issue that is moved to the bin. Call it with the issue locked.
  * @throws Refusal PROJECT_DELETED if the project was moved to the bin concurrently
  */
 export async function forgetIssue(tx: Tx, { at, ...of }: ChangeOf<typeof issueBinned>): Promise<void> {

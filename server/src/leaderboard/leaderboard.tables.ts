@@ -37,9 +37,7 @@ export const rewardRates = pgTable(
   (t) => [primaryKey({ columns: [t.workspaceId, t.version] })],
 );
 
-/**
- * Entries are written in the transaction of their cause and never changed. They have no references to their subjects, which may be deleted.
- */
+/** Entries are written in the transaction of their cause and never changed. They have no foreign keys to subjects, which may be deleted. */
 export const rewardEntries = pgTable(
   'reward_entries',
   {

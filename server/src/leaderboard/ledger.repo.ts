@@ -47,7 +47,7 @@ const emptyDay = (workspaceId: string, { day, userId, projectId }: NewEntry): Da
 
 const keyOf = (day: Day): string => `${day.day} ${day.userId} ${day.projectId}`;
 
-/** The number of rows per statement, because PostgreSQL allows at most 65 535 parameters. */
+/** The number of rows per statement. PostgreSQL allows at most 65 535 parameters per statement. */
 const CHUNK = 4_000;
 
 /** Inserts entries and adds them to the daily sums. Updates the sums in a fixed order, so that concurrent transactions do not deadlock. */
@@ -100,7 +100,7 @@ export async function holdCap(tx: Tx, workspaceId: string, projectId: string): P
 }
 
 /**
- * Call it for reversals first, because they refer to awards.
+ * Deletes up to `limit` entries. Call it for reversals first, because they refer to awards.
  * @returns the number of deleted entries
  */
 export async function deleteEntries(tx: Tx, workspaceId: string, which: 'reversals' | 'awards', limit: number): Promise<number> {

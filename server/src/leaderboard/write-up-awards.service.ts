@@ -6,7 +6,7 @@ import { insertEntries, type NewEntry } from './ledger.repo.ts';
 import { pointsOf, reversalOf, whenOf } from './ledger.service.ts';
 import { ratesInForce } from './rates.service.ts';
 
-/** Awards the author, even if another user published the write-up. Withdrawing the write-up reverses the award. */
+/** Gives the author the points for a published write-up, even if another user published it. Withdrawing the write-up reverses the award. */
 export async function settleWriteUp(tx: Tx, { cause, writeUpId, authorId, published }: ChangeOf<typeof writeUpChanged>): Promise<void> {
   const { workspaceId } = cause;
   const standing = await listStanding(tx, workspaceId, writeUpId, ['WRITE_UP']);

@@ -19,7 +19,10 @@ export type MailLine = Required<Pick<MailContent, 'template' | 'values' | 'link'
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-/** Links begin with PUBLIC_URL, never with the Host header of a request, which an attacker could choose. */
+/**
+ * Composes an email as plain text and HTML. Links begin with PUBLIC_URL, never with the Host header of a request, which an attacker could
+ * choose.
+ */
 export function composeMail(language: Language, mail: MailContent, publicUrl: string): { subject: string; text: string; html: string } {
   const say = (part: string) => translate(language, `mails:templates.${mail.template}.${part}`, mail.values);
   const [subject, body] = [say('subject'), say('body')];

@@ -70,7 +70,7 @@ const valuesOf = <A extends Record<string, unknown>, B extends { [F in keyof A &
 });
 
 /**
- * Removes the mail server if `mail` is null.
+ * Stores the mail server of a workspace, or removes it if `mail` is null.
  * @throws Refusal PASSWORD_NEEDED, MAIL_HOST_REFUSED
  */
 export async function setMailSettings(

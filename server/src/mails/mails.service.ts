@@ -89,7 +89,7 @@ export async function identityServer(parts: Omit<Parts, 'database'>, db: DbOrTx,
 }
 
 /**
- * Uses the workspace's own server, or that of SMTP_URL if the workspace has none.
+ * Sends an email with the workspace's own server, or with that of SMTP_URL if the workspace has none.
  * @returns false if there is no server
  * @throws an error of the mail server, after which the job retries
  */

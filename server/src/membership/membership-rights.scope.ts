@@ -14,7 +14,10 @@ const isSystem = (db: DbOrTx): SQL =>
       .where(and(eq(anywhere.userId, users.id), eq(anywhere.role, 'System'))),
   );
 
-/** The query must join `memberships` with `users` and, optionally, `roles`. */
+/**
+ * Condition: the member's role contains one of the permissions, or the user is System. The query must join `memberships` with `users` and,
+ * optionally, `roles`.
+ */
 export function holdsAny(db: DbOrTx, permissions: readonly Permission[]): SQL {
   const builtIn = BUILT_IN_ROLES.filter((role) => permissions.some((permission) => ROLES[role].privileges.includes(permission)));
   return sql`coalesce(${or(

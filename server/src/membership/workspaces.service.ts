@@ -97,7 +97,7 @@ export async function roleIn(db: DbOrTx, actor: Pick<Actor, 'userId' | 'role'>, 
   return roleOfMember(db, workspaceId, actor.userId);
 }
 
-/** Ignores that a user may be System in another workspace. */
+/** Returns the role from the user's membership. Ignores that the user may be System in another workspace. */
 export async function roleOfMember(db: DbOrTx, workspaceId: string, userId: string): Promise<HeldRole | undefined> {
   const found = await findMembership(db, workspaceId, userId);
   return found && heldRoleOf(found);

@@ -35,7 +35,7 @@ export async function notificationsOf(
 export const unreadOf = (db: DbOrTx, actor: Actor): Promise<number> => countUnread(db, actor);
 
 /**
- * Also updates other open pages of the actor.
+ * Marks notifications as read or unread, and updates other open pages of the actor.
  * @throws Refusal FIELD_REQUIRED without `ids` and `upTo`
  */
 export async function mark(tx: Tx, actor: Actor, { ids, upTo, read }: RequestOf<typeof notificationsContract.read>['body']): Promise<void> {

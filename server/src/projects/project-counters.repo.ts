@@ -43,7 +43,7 @@ export async function addToCounters(
 
 const ofWorkspace = (workspaceId: Placeholder) => eq(projectCounters.workspaceId, workspaceId);
 
-/** The numbers of the counted issues that the viewer can see. A severity without issues is missing. */
+/** The number of counted issues that the viewer can see, by severity. Severities without issues are missing. */
 export type IssuesBySeverity = Partial<Record<Severity, number>>;
 
 interface Of {
@@ -51,7 +51,7 @@ interface Of {
   projectId: Placeholder | AnyPgColumn;
 }
 
-/** Null if the project has no issue. */
+/** Returns SQL for the issue counts by severity as JSON. The value is null if the viewer can see no counted issue of the project. */
 export function issuesBySeverityAsJson({ workspaceId, projectId }: Of, viewer: ListViewer): SQL<IssuesBySeverity | null> {
   const bySeverity = new QueryBuilder()
     .select({ severity: projectCounters.severity, issues: sql<number>`sum(${projectCounters.issues})::int`.as('issues') })

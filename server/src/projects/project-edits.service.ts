@@ -37,7 +37,10 @@ export const scopeSearchText = (row: { value: string; note: string }): string =>
 
 const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** Returns the kinds that are sent. A `kind` alone replaces the first of `before` and keeps the others. */
+/**
+ * Returns the kinds in the request, or undefined if it contains none. A `kind` alone replaces the first kind in `before` and keeps the
+ * others.
+ */
 function kindsSent({ kind, kinds }: Pick<ProjectUpdate, 'kind' | 'kinds'>, before: readonly ProjectKind[] = []): ProjectKind[] | undefined {
   if (kinds) return once(kinds);
   return kind && once([kind, ...before.slice(1)]);

@@ -205,7 +205,7 @@ function hasIssueOfSeverity(at: At, viewer: ListViewer): SQL {
         visibleCounters(viewer),
       ),
     );
-  // `offset 0` makes PostgreSQL run the subquery for each project, because it would otherwise scan all counters.
+  // `offset 0` makes PostgreSQL run the subquery for each project. Without it, PostgreSQL would scan all counters.
   return sql`exists (${ofSeverity} offset 0)`;
 }
 

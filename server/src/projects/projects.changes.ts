@@ -30,7 +30,7 @@ export const leadLost = changeKind<OfPerson>('lead lost');
  */
 export const teamLost = changeKind<Omit<OfPerson, 'projectId'> & { projectId: string | null }>('team lost');
 
-/** A null `projectId` means all projects of the workspace, which the user leaves. */
+/** If `projectId` is null, the user leaves all projects of the workspace. */
 export const personUnassigned = changeKind<Omit<OfPerson, 'projectId'> & { projectId: string | null }>('person unassigned');
 
 /** Announced while the project is locked. A subscriber that still needs the project rejects the change. */

@@ -74,7 +74,10 @@ export const canReadHistory = (access: ProjectAccess): boolean => access.reads =
 export const canSeeMethod = (access: ProjectAccess): boolean => access.reads === 'all';
 export const canWorkMethod = (access: ProjectAccess): boolean => writes(access, 'LEAD', 'TESTER');
 export const canTakeControls = (access: ProjectAccess): boolean => writes(access, 'LEAD');
-/** Allowed for archived projects, because a report changes nothing. Clients get the content that they can see. */
+/**
+ * Allowed for archived projects, because a report does not change the project. A client's report contains only data that the client can
+ * see.
+ */
 export const canReport = (access: ProjectAccess): boolean => canReadProject(access) && access.frozen !== 'PROJECT_DELETED';
 export const canAttachToProject = (access: ProjectAccess): boolean => writes(access, 'LEAD', 'TESTER');
 export const canDetachFromProject = (access: ProjectAccess, actor: Pick<ProjectRights, 'userId'>, file: { uploadedBy: string }): boolean =>

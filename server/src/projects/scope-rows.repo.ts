@@ -22,7 +22,7 @@ export async function listScope(db: DbOrTx, workspaceId: string, projectId: stri
     .orderBy(asc(scopeRows.position));
 }
 
-/** Overwrites rows of the project that have the same id. `rows` are in display order. */
+/** Inserts scope rows, and overwrites rows of the project that have the same id. `rows` are in display order. */
 export async function writeScope(
   tx: DbOrTx,
   workspaceId: string,

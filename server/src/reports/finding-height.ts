@@ -14,7 +14,7 @@ export interface SourceImage {
 export const PAGE_HEIGHT = 975;
 const COLUMN_WIDTH = 634;
 
-/** In CSS pixels. A page has space for the screenshot of a phone and the step that it belongs to. */
+/** In CSS pixels. With this limit, a page has space for the screenshot of a phone and the step that it belongs to. */
 export const TALLEST_PICTURE = Math.floor(PAGE_HEIGHT * 0.6);
 
 /**

@@ -55,7 +55,7 @@ export function findingToTypst(finding: ReportFinding, name: string, language: L
   return { call: `finding(${parts.join(', ')})`, long };
 }
 
-/** Marks a text in another language than the report for screen readers. */
+/** Marks a text for screen readers if its language differs from that of the report. */
 const inTongue = ({ untranslated }: ReportFinding, text: Section, body: string): string =>
   untranslated?.texts.includes(text) ? `in-tongue("${untranslated.language}", ${body})` : body;
 

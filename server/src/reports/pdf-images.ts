@@ -16,7 +16,7 @@ export function placeholder(index: number): Buffer {
 }
 
 /**
- * Replaces placeholders with the images and writes a new cross-reference table. Reads only PDFs in the form of the typesetter: one classic
+ * Replaces placeholders with the images and writes a new cross-reference table. Reads only PDFs as the typesetter writes them: one classic
  * table, and no object streams around images.
  * @throws Error if the PDF has no classic cross-reference table, or a damaged one
  */
@@ -60,7 +60,7 @@ function readTable(pdf: Buffer): { start: number; offsets: Map<number, number> }
   return { start, offsets };
 }
 
-/** Returns a negative number if the object is no placeholder. */
+/** Returns the index of the image for this placeholder, or a negative number if the object is not a placeholder. */
 function placeholderIndex(object: Buffer): number {
   const head = object.toString('latin1', 0, 400).split('stream', 1)[0] ?? '';
   if (!head.includes(IMAGE) || !/\/Height 1\s/.test(head)) return -1;

@@ -10,7 +10,7 @@ export function redactDocument(document: ReportDocument): ReportDocument {
   return { ...redactDeep(texts), images, pictures, branding: { ...branding, footer: redact(branding.footer) } };
 }
 
-/** Returns the redacted document as in the contract, without design, image data and recipient. */
+/** Returns the redacted document in the form that the contract defines, without design, image data and recipient. */
 export function plainDocument(document: ReportDocument): PlainDocument {
   const { branding: _, pictures: __, watermark: ___, ...plain } = redactDocument(document);
   return plain;

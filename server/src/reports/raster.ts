@@ -5,7 +5,7 @@ export interface Raster {
   height: number;
   bitsPerComponent: number;
   colours: 'gray' | 'rgb' | { palette: Buffer };
-  /** PNG rows with their predictors under zlib, or a whole JPEG file. */
+  /** Zlib-compressed PNG rows with their predictors, or a whole JPEG file. */
   encoding: 'png' | 'jpeg';
   data: Buffer;
 }
@@ -13,8 +13,8 @@ export interface Raster {
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * Reads a PNG or JPEG whose compressed data a PDF can contain unchanged, which saves tens of milliseconds per image. Returns null for other
- * images: transparency, interlacing, 16 bits, CMYK, EXIF (which may rotate the image), or damage.
+ * Reads a PNG or JPEG whose compressed data a PDF can contain unchanged, which saves tens of milliseconds per image. Returns null for
+ * images with transparency, interlacing, 16 bits, CMYK or EXIF (which may rotate the image), and for damaged ones.
  */
 export function readRaster(file: Buffer): Raster | null {
   if (file.subarray(0, 8).equals(PNG_SIGNATURE)) return readPng(file);

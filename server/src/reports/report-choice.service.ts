@@ -16,7 +16,7 @@ interface Of {
   access: ProjectAccess;
 }
 
-/** For `both`, returns the languages of the project in its order, and then the other one. */
+/** For `both`, returns the languages of the project in its order, followed by any other language of Coloa. */
 export const languagesOf = (language: ReportLanguage, project: { languages: readonly Language[] }): Language[] =>
   language === 'both' ? [...new Set([...project.languages, ...LANGUAGES])] : [language];
 
@@ -58,7 +58,9 @@ export async function sharedChoice(
   return { ...choice, statuses: choice.statuses.filter(isPublished) };
 }
 
-/** Clients get only published issues. Their missing options come from the default settings, without the team's texts for the report. */
+/**
+ * Clients get only published issues. Options that a client omits come from the default settings, without the team's texts for the report.
+ */
 export async function reportChoice(db: DbOrTx, { workspaceId, project, access }: Of, wanted: Wanted): Promise<ReportChoice> {
   const settings = canSeeReportSettings(access) ? await settingsOf(db, workspaceId, project) : settingsForClients(project.languages);
   const choice = choiceOf(settings, project, wanted);

@@ -51,7 +51,7 @@ type WithFindings = Pick<PlainDocument, 'findings'>;
 export const imagesOfEvidence = ({ findings }: WithFindings): string[] =>
   findings.flatMap(({ evidence = [] }) => evidence.flatMap((item) => (item.kind === 'IMAGE' ? item.fileName : [])));
 
-/** Returns each name once, and omits names in redacted text. */
+/** Returns the names of the files that the document refers to, each once. Omits names in redacted text. */
 export const filesOfDocument = (document: Parameters<typeof textsOfDocument>[0]): string[] => [
   ...new Set([...namesReferredTo(textsOfDocument(document).map(redact)), ...imagesOfEvidence(document)]),
 ];

@@ -9,13 +9,13 @@ interface Named {
   project: { key: string; languages: readonly Language[] };
   languages: readonly Language[];
   format: ReportFormat;
-  /** Null for the current project. */
+  /** Null for a report of the current state of the project. */
   version: number | null;
   /** Whether the report contains content that is not for clients. */
   internal?: boolean;
 }
 
-/** The name contains the language unless it is only the leading language of the project. */
+/** The name contains the languages, unless the report is only in the leading language of the project. */
 export function reportFileName({ timeZone, project, languages, format, version, internal = false }: Named): string {
   const leading = leadingLanguage('both', project);
   const [language = leading] = languages;

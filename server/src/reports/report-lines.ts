@@ -37,7 +37,10 @@ export function retestLine({ result, results }: ReportRetest, label: Label): str
   return total ? label('retest.totalled', { result: word, total }) : word;
 }
 
-/** Returns who accepted the risk of a finding, why, and when it is reviewed; null if it was not accepted. */
+/**
+ * Returns a line with the person who accepted the risk of a finding, the reason and the review date. Returns null if the risk was not
+ * accepted.
+ */
 export function riskLine({ risk }: ReportFinding, label: Label, day: (day: string) => string): string | null {
   if (!risk) return null;
   return [risk.owner, risk.reason, label('finding.riskReview', { day: day(risk.until) })].filter((words) => words !== '').join(' · ');

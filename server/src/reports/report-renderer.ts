@@ -44,7 +44,7 @@ export interface RenderOptions {
   /** Ignores the queue limit. Jobs set it, because only a few of them run at once. */
   patient?: boolean;
   /**
-   * Lets all other reports go first, including later ones. Set for readers outside the team. The queue limit counts both kinds separately.
+   * Lets all other reports run first, including later ones. Set for readers outside the team. The queue limit counts both kinds separately.
    */
   yields?: boolean;
 }

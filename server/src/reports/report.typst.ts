@@ -77,7 +77,7 @@ async function documentSource(document: ReportDocument, isFirst: boolean, images
   ].join('\n');
 }
 
-/** Lets other work run in between, because parsing 100 findings takes a while. */
+/** Lets other work run after each finding, because parsing 100 findings takes a while. */
 async function findingCalls(findings: readonly ReportFinding[], language: Language, context: TypstContext): Promise<string[]> {
   const calls: string[] = [];
   let run = 0;

@@ -85,7 +85,8 @@ export async function reportPreview(platform: Platform, actor: Actor, request: R
 }
 
 /**
- * Must run before the report is queued, so that callers without access take no place in the queue.
+ * Checks the request, and returns the project and the file name. Must run before the report is queued, so that callers without access take
+ * no place in the queue.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE, NAMED_TWICE,
  * FIELD_NOT_ALLOWED
  */

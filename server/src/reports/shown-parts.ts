@@ -25,7 +25,7 @@ function briefly(finding: ReportFinding, shows: (...parts: ReportPart[]) => bool
     reporter: null,
     ...(finding.risk && { risk: undefined }),
     sections: NO_SECTIONS,
-    // Versions from before evidence existed have no such field.
+    // Versions that were saved before evidence existed lack this field.
     ...(finding.evidence && { evidence: [] }),
     retests: shows('SUMMARY', 'RETESTS') ? finding.retests.map((retest) => ({ ...retest, results: [], note: '' })) : [],
   };
@@ -55,7 +55,7 @@ export function withShownParts<Document extends PlainDocument>(document: Documen
     summary: shows('SUMMARY') ? document.summary : '',
     appendix: shows('APPENDIX') ? document.appendix : '',
     scope: shows('SCOPE') ? document.scope : [],
-    // Versions from before sections existed have none of these fields, and their hash does not include them.
+    // Versions that were saved before sections existed lack these fields, and their hash does not include them.
     ...(document.sections && { sections: document.sections.filter(({ id }) => document.parts.includes(id)) }),
     ...(document.untranslated && { untranslated: shownUntranslated(document) }),
     rounds: shows('RETESTS') ? document.rounds : [],

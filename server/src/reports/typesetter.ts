@@ -79,7 +79,10 @@ function createCompilers(): (files: readonly string[]) => NodeCompiler {
   };
 }
 
-/** The typesetter would print a gap for a character without a font. Only strings of the source contain such characters. */
+/**
+ * Replaces characters without a font with printed escapes, because the typesetter would print gaps. Only strings of the source contain
+ * them.
+ */
 function withEscapes(source: string, missing: readonly string[]): string {
   if (missing.length === 0) return source;
   const escapes = new Map(missing.map((character) => [character, `\\${escapeOf(character)}`]));

@@ -11,7 +11,9 @@ export function evidenceNodes(text: string): EvidenceNode[] {
 
 const REDACTION_SIGN = '\uE000';
 
-/** No font has these characters. The typesetter then finds no font for the letter before them either, and rejects PDF/UA. */
+/**
+ * No font has these characters. They also keep the typesetter from finding a font for the letter before them, so that it rejects PDF/UA.
+ */
 const SHAPELESS = /[\u180f\ufeff]/g;
 
 const visible = (text: string): string => visibleText(text).replaceAll(REDACTION_SIGN, '\\ue000').replaceAll(SHAPELESS, '');

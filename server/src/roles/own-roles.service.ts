@@ -74,7 +74,7 @@ export async function changeRole(
   await database.transaction(async (tx) => {
     const before = await lockRole(tx, workspaceId, roleId, 'update');
     if (!before) throw notFound();
-    // The previous permissions are checked too. Otherwise, a user could withdraw permissions from other users without having them.
+    // The previous permissions are checked too. Otherwise, a user could withdraw permissions that they do not have from other users.
     requireHeld(maker, [...before.privileges, ...(given.privileges ?? [])]);
     const { name = before.name, privileges = before.privileges } = given;
     const added = privileges.filter((permission) => !before.privileges.includes(permission));
@@ -85,7 +85,7 @@ export async function changeRole(
     if (removed.includes('WRITE_PROJECT')) {
       await announce(tx, rightsLost, { cause: maker, userIds: await holdersOf(tx, workspaceId, roleId) });
     }
-    // The creator of a link could choose the holder's password and so gain the added permissions.
+    // Otherwise, the creator of a one-time link could set the password of a role holder and gain the added permissions.
     if (added.length > 0) await endLinksOfHolders(parts, tx, maker, by, roleId);
     const details = { ...(name === before.name ? {} : { name: { from: before.name, to: name } }), added, removed };
     await record(tx, workspaceId, by, { action: 'ROLE_CHANGED', object: { kind: 'role', id: roleId, name }, details });

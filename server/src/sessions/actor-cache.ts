@@ -1,6 +1,6 @@
 import type { Actor } from '../platform/actor.ts';
 
-/** The maximum time until other processes notice an ended session. */
+/** In milliseconds. The maximum time for which a session that another process ended can still be used in this process. */
 const KEPT_MS = 1_000;
 const MOST = 10_000;
 
@@ -14,7 +14,7 @@ export interface ActorCache {
 }
 
 export function createActorCache(now: () => number = () => performance.now()): ActorCache {
-  // The insertion order is the order of age. After a clear, the map contains no lookup that began before it.
+  // The entries are ordered by age, oldest first. After `clear`, the map contains no lookup that began before the call.
   const kept = new Map<string, { at: number; actor: Promise<Actor | null> }>();
   const listeners: (() => void)[] = [];
 

@@ -16,7 +16,7 @@ export async function deleteTokensOf(tx: DbOrTx, whose: Whose): Promise<void> {
   await tx.delete(apiTokens).where(of(whose));
 }
 
-/** Writes at most once a minute. */
+/** Records the use of the token, at most once a minute. */
 export async function touchToken(db: Db, workspaceId: string, id: string): Promise<void> {
   const old = or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, sql`now() - interval '1 minute'`));
   await db
@@ -56,7 +56,7 @@ export async function countTokens(tx: Tx, workspaceId: string, userId: string): 
   return row?.n ?? 0;
 }
 
-/** No other transaction can create a token with this id until this transaction ends. */
+/** Prevents other transactions from creating a token with this id until this transaction ends. */
 export async function holdToken(tx: Tx, workspaceId: string, id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`token/${workspaceId}/${id}`}, 0))`);
 }

@@ -40,11 +40,11 @@ export const RULES = {
 
 export type ThrottleKind = keyof typeof RULES;
 
-/** If the failures exceed this number, the server notifies the user, at most once a day. Failures of other people count too. */
+/** The number of failures above which the server notifies the user, at most once a day. Failures that other people cause count too. */
 export const MAILED_PAST: Partial<Record<ThrottleKind, number>> = { pair: 10, user: 20, codePair: 5, codeUser: 10 };
 
 export const FORGOTTEN_AFTER_SECONDS = 24 * 60 * 60;
-/** A network counts as the user's for the maximum lifetime of a session after a sign-in. */
+/** After a sign-in, a network counts as the user's own for the maximum lifetime of a session. */
 export const KNOWN_FOR_SECONDS = 90 * 24 * 60 * 60;
 
 export const failuresLeft = (rule: Rule, failures: number, idleSeconds: number): number =>
@@ -103,10 +103,10 @@ export function resetAddressKeys(address: string): ThrottleKeys {
 export const resetUserKeys = (userId: string) => ({ resetUser: key('resetUser', userId) });
 export const invitedUserKeys = (userId: string) => ({ invitedUser: key('invitedUser', userId) });
 
-/** The record contains the time of the last notification about failures, and no counter. */
+/** Returns the key of a record with the time of the last notification about failures. This record has no counter. */
 export const toldKey = (userId: string): string => key('told', userId);
 
-/** The record contains the time of the user's last sign-in from the network, and no counter. */
+/** Returns the key of a record with the time of the user's last sign-in from the network. This record has no counter. */
 export const knownKey = (usernameKey: string, address: string): string => key('known', usernameKey, networkOf(address));
 /** Keys of known networks outlive counters. */
 export const KNOWN_PREFIX = 'known:';

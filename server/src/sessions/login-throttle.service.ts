@@ -72,7 +72,7 @@ export async function forgivePassword(database: Database, usernameKey: string, a
   });
 }
 
-/** For 90 days, guesses from other networks do not delay the user's first attempt from this one. */
+/** Records the network of a sign-in. For 90 days, guesses from other networks do not delay the user's first attempt from this network. */
 export async function noteNetwork(tx: DbOrTx, usernameKey: string, address: string): Promise<void> {
   await noteUnlessNoted(tx, knownKey(usernameKey, address), NOTED_AGAIN_AFTER);
 }

@@ -37,7 +37,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 export const FILE_SECONDS = 12 * HOUR;
 const idleSeconds = (remember: boolean): number => (remember ? 30 * 24 * HOUR : 12 * HOUR);
-/** After this time, the session ends despite use, and the user needs the password and the second factor again. */
+/** After this time, the session ends even if it is in use, and the user needs the password and the second factor again. */
 const longestSeconds = (remember: boolean): number => (remember ? 90 * 24 * HOUR : 7 * 24 * HOUR);
 const lifeOf = (remember: boolean) => ({ idle: idleSeconds(remember), longest: longestSeconds(remember) });
 /** Within this time, the reuse of a replaced refresh token does not end its session, because a tab may not know of a workspace switch. */
@@ -147,8 +147,8 @@ export async function openSession(tx: DbOrTx, userId: string, workspaceId: strin
 }
 
 /**
- * Returns the session locked, or null. A refresh token that was replaced over a minute ago counts as stolen, so its session ends. The
- * function throws no error, because the caller must commit the end of the session.
+ * Locks and returns the session, or returns null. A refresh token that was replaced over a minute ago counts as stolen, so its session
+ * ends. The function throws no error, because the caller must commit the end of the session.
  */
 async function lockedSession(tx: DbOrTx, refreshToken: string): Promise<LockedSession | null> {
   if (!TOKEN.test(refreshToken)) return null;

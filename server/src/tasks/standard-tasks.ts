@@ -34,7 +34,9 @@ const sharedKeys = (kinds: readonly ProjectKind[], part: string) => ({
   sameAs: PROJECT_KINDS.map((kind) => `${kind}/${part}`),
 });
 
-/** Returns a task for each phase with the tasks of all kinds, in the order of the kinds. Tasks that the kinds share come once, last. */
+/**
+ * Returns a task for each phase with the tasks of all kinds, in the order of the kinds. Tasks that the kinds share come last, once each.
+ */
 export function standardTasks(kinds: readonly ProjectKind[], language: Language): PlannedTree[] {
   const texts = standardTexts[language];
   const several = kinds.length > 1;

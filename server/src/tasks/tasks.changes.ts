@@ -22,7 +22,7 @@ export const taskChanged = changeKind<TaskChange>('task changed');
 /** Announced before tasks and their rows are deleted. The caller has locked the project. */
 export const tasksGoing = changeKind<{ cause: Cause; projectId: string; taskIds: readonly string[] }>('tasks going');
 
-/** Announced before rows are deleted, when users can no longer tick them. */
+/** Announced before rows are deleted. At this time, users can no longer tick the rows. */
 export const rowsGoing = changeKind<{ cause: Cause; rowIds: readonly string[] }>('rows going');
 
 export interface Tick {

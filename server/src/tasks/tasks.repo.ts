@@ -142,7 +142,7 @@ export const notesOfTasks = (workspaceId: string, projectId: string): SQL => sql
   join ${taskRowStates} as "s" on s.workspace_id = r.workspace_id and s.row_id = r.id
   where t.workspace_id = ${workspaceId} and t.project_id = ${projectId}`;
 
-/** A JSON object with the numbers of all tasks and of the done ones. */
+/** A JSON object with the number of all tasks and the number of completed tasks. */
 export const tasksAsJson = ({ workspaceId, projectId }: Places<'workspaceId' | 'projectId'>) =>
   sql<{ all: number; done: number }>`(
     select json_build_object('all', count(*)::int, 'done', (count(*) filter (where ${tasks.status} = 'DONE'))::int) from ${tasks}

@@ -25,7 +25,7 @@ function shown(item: IssueEvidence, caption: string): string {
   }
 }
 
-/** Ends the section after the item that exceeds `LIMITS.writeUp`. */
+/** Returns the evidence as a Markdown section. Omits the items after the one with which the section exceeds `LIMITS.writeUp`. */
 export function evidenceSection(evidence: readonly IssueEvidence[], language: Language): string {
   let section = '';
   for (const [n, item] of evidence.entries()) {
@@ -36,7 +36,10 @@ export function evidenceSection(evidence: readonly IssueEvidence[], language: La
   return section === '' ? '' : `## ${translate(language, 'ui:evidence.title')}${section}`;
 }
 
-/** A reference without words becomes its number, such as `Evidence 2`, or an empty text if the item is missing. */
+/**
+ * Replaces references to evidence with their words. A reference without words becomes its number, such as `Evidence 2`, or an empty text if
+ * the item is missing.
+ */
 export const withNumbers = (text: string, evidence: readonly IssueEvidence[], language: Language): string =>
   replaceEvidenceReferences(text, ({ words, id }) => {
     const n = evidence.findIndex((item) => item.id === id);

@@ -162,7 +162,7 @@ export async function changeCommentOn(tx: Tx, actor: Actor, by: AuditActor, id: 
 }
 
 /**
- * Deletes a comment and the files of its author that it shows, except files that other texts of the write-up show.
+ * Deletes a comment, and the author's files that the comment shows, unless other texts of the write-up show them.
  * @throws Refusal NOT_FOUND, FORBIDDEN
  */
 export async function deleteCommentOn(tx: Tx, actor: Actor, by: AuditActor, id: string): Promise<void> {

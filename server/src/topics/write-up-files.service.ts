@@ -8,7 +8,7 @@ const NO_PROJECT = { reads: 'none' } as const;
 
 export const writeUpPlace = (writeUpId: string): Place => outsideProjects('WRITE_UP', writeUpId);
 
-/** Lets readers of the write-up read the files that `markdown` names. */
+/** Gives readers of the write-up access to the files that `markdown` names. */
 export const followWriteUp = (tx: Tx, actor: Actor, writeUpId: string, markdown: string): Promise<void> =>
   showFiles(tx, actor, writeUpPlace(writeUpId), NO_PROJECT, [markdown]);
 

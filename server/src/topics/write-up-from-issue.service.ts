@@ -137,7 +137,7 @@ function namesIn({ title, category, content, around }: Material, language: Langu
 
 const LONGEST = SECTIONS.length * (LIMITS.markdown + LIMITS.title);
 
-/** Removes each redacted text also where it occurs without redaction marks. */
+/** Also removes redacted texts where they occur without redaction marks. */
 function withoutSecrets(material: Material): Material {
   const { secrets, title, content } = material;
   if (secrets.length === 0) return material;

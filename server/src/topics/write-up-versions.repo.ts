@@ -54,7 +54,7 @@ export async function findText(db: DbOrTx, workspaceId: string, id: string) {
 
 export interface WhichVersions {
   writeUpId: string;
-  /** If set, selects only texts that could be read at or after this publication date. */
+  /** If set, selects only the text that was current at this publication date, and later texts. */
   publishedAt: Date | null;
   version?: number;
 }

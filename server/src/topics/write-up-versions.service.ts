@@ -18,7 +18,7 @@ async function open(db: DbOrTx, actor: Actor, writeUpId: string) {
   if (!state || !canReadWriteUp(actor, state)) throw notFound();
   if (!canChangeWriteUp(actor, state)) throw forbidden();
   const { author, title, content, fieldVersions, createdAt, updatedAt } = found;
-  // Only the author has seen the drafts.
+  // Only the author can read versions from before the publication.
   const which: WhichVersions = { writeUpId, publishedAt: author.id === actor.userId ? null : found.publishedAt };
   return { which, current: { ...textVersionOf({ fieldVersions, createdAt, updatedAt }), by: author, title, content } };
 }

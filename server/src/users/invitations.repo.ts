@@ -76,7 +76,7 @@ export async function deleteInvitation(tx: DbOrTx, workspaceId: string, id: stri
   return row;
 }
 
-/** Does not return expired invitations, which PostgreSQL deletes with the role. */
+/** Deletes and returns the open invitations with this role. Leaves expired ones, which PostgreSQL deletes with the role. */
 export const deleteInvitationsAs = (tx: DbOrTx, workspaceId: string, roleId: string) =>
   tx
     .delete(invitations)

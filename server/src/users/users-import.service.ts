@@ -72,7 +72,7 @@ async function takenAmong(db: DbOrTx, lines: readonly ReadLine[]) {
 
 /**
  * Creates all users of an import, or none. The users get no passwords, because computing a thousand hashes would delay sign-ins.
- * @throws Refusal as readImport, and the errors of any line at `lines.<number>.<column>`
+ * @throws Refusal as `readImport`, and the errors of any line at `lines.<number>.<column>`
  */
 export async function runImport(
   parts: Parts,

@@ -34,7 +34,7 @@ const old = (id: string, days: number) =>
 async function purge(): Promise<void> {
   await db.execute(sql`select graphile_worker.add_job('workspaces.purge', '{}'::json)`);
   await platform.jobs.drain();
-  // The jobs of the first run queue the deletion of files.
+  // The jobs of the first run queue further jobs, which delete files.
   await platform.jobs.drain();
 }
 const exists = async (id: string) => (await db.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, id))).length === 1;

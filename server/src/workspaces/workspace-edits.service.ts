@@ -39,8 +39,8 @@ export const bothLogs = (actor: Actor, workspaceId: string): string[] => [...new
 const namingSlug = <T>(write: Promise<T>): Promise<T> => refuseTaken(write, 'workspaces_slug', 'SLUG_TAKEN', 'slug');
 
 /**
- * Rejects time zones that PostgreSQL does not know. Call this function outside a transaction, because the error of PostgreSQL would abort
- * it.
+ * Rejects time zones that PostgreSQL does not support. Call this function outside a transaction, because an error of PostgreSQL would abort
+ * the transaction.
  * @throws Refusal FIELD_INVALID
  */
 async function requireTimeZone({ db }: Database, timeZone: string | undefined): Promise<void> {

@@ -91,7 +91,7 @@ export async function deleteWorkspace(tx: Tx, workspaceId: string): Promise<void
 }
 
 /**
- * Checks that PostgreSQL knows the time zone, because queries by date would otherwise fail.
+ * Checks that PostgreSQL supports the time zone, because queries by date would otherwise fail.
  * @throws SQLSTATE 22023
  */
 export async function readTimeZone(db: DbOrTx, timeZone: string): Promise<void> {

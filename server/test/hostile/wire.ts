@@ -46,7 +46,7 @@ function sendRaw(target: URL, text: string): Promise<Omit<Reply, 'ms'>> {
       // A response to HEAD has a length but no body.
       const length = text.startsWith('HEAD ') ? '0' : /^content-length: *(\d+)$/im.exec(received)?.[1];
       const at = received.indexOf('\r\n\r\n');
-      // The server does not end an event stream, so its headers end the reply.
+      // The server does not end an event stream, so the reply counts as complete after its headers.
       if (at >= 0 && /^content-type: *text\/event-stream/im.test(received)) end();
       if (length !== undefined && at >= 0 && Buffer.byteLength(received.slice(at + 4)) >= Number(length)) end();
     });
@@ -93,7 +93,7 @@ export function openWire(url: string) {
         const done = () => end({ status, type, text: Buffer.concat(chunks).toString() });
         response.on('end', done);
         response.on('error', done);
-        // The server does not end an event stream, so its headers end the reply.
+        // The server does not end an event stream, so the reply counts as complete after its headers.
         if (type.startsWith('text/event-stream')) {
           done();
           request.destroy();

@@ -19,7 +19,7 @@ export interface Mark {
 export const STEM = 'mk7q';
 /** This text precedes redacted text, and every reader can find it by a search. */
 export const SHOWN = 'Ai cũng đọc';
-/** No text contains this word, so a search for the stem must return the same as a search for this word. */
+/** No text contains this word, so a search for `STEM` must return the same as a search for this word. */
 export const ABSENT = 'wv3j';
 
 /** Matches indexes of lists and keys of records, as in `sections.METHOD.text`. */

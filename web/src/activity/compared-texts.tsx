@@ -23,7 +23,7 @@ interface ComparedTextsProps {
   /** Texts that differ. */
   texts: readonly ComparedText[];
   unavailableFiles: readonly string[];
-  /** The texts to restore, if the user can choose some of several. */
+  /** The selected texts to restore. Missing if the user cannot select among the texts. */
   choice?: { chosen: ReadonlySet<string>; onChange: (name: string, chosen: boolean) => void } | undefined;
 }
 

@@ -29,7 +29,7 @@ export function interleave<Comment extends Dated, Entry extends Dated>(
     for (const [rank, comment] of comments.entries())
       items.push({ kind: 'comment', id: comment.id, comment, time: time(comment.at), rank });
   if (filter !== 'comment') {
-    // The rank lets entries with the same time keep their order.
+    // The rank preserves the order of entries with the same time.
     for (const [place, entry] of history.entries.entries())
       items.push({ kind: 'history', id: entry.id, entry, time: time(entry.at), rank: -place });
     const last = history.entries.at(-1);

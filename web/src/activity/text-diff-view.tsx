@@ -21,7 +21,7 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
   return (
     <>
       {shown.map((hunk, index) => (
-        // The changes have no other key than their order.
+        // The changes have no ids, so their index is the key.
         <Hunk key={`hunk ${String(index)}`} hunk={hunk} secrets={secrets} takesFocus={index === atFirst} />
       ))}
       {hunks.length > shown.length && (
@@ -36,7 +36,7 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
 interface HunkProps {
   hunk: DiffHunk;
   secrets: readonly string[];
-  /** Whether the change takes the focus, because it replaces the focused button that showed it. */
+  /** Whether to focus this change, because showing it removes the focused button. */
   takesFocus: boolean;
 }
 

@@ -15,7 +15,7 @@ interface ListedVersion {
   id: string;
   at: string;
   by: PersonShape;
-  /** What changed. */
+  /** A description of the changes. */
   words: string;
 }
 

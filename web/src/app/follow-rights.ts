@@ -9,7 +9,9 @@ import { holdsText } from '../ui/overlays/leaving.ts';
 const RETRIES = 5;
 const RETRY_MS = 2_000;
 
-/** Leads to the sign-in page, unless the page contains unsaved text. In that case, the user's next request does so. */
+/**
+ * Opens the sign-in page if the session has ended. If the page contains unsaved text, only the user's next request opens the sign-in page.
+ */
 export function leaveIfSignedOut(error: unknown): void {
   if (error instanceof ApiError && error.kind === 'signedOut' && !holdsText()) react(error);
 }

@@ -38,7 +38,7 @@ export function reactionsOf(router: AppRouter, queryClient: QueryClient): Reacti
     if (step === 'say') show(messages);
     if (typeof step !== 'object') return undefined;
     const go = () => router.navigate({ href: step.go, replace, ignoreBlocker: true });
-    // Without a question, the navigation starts at once, so that later failures of the page find its target.
+    // If no text would be lost, the navigation starts immediately, so that later failures of the page are compared with its target.
     return wouldLose() ? agrees().then((agreed) => (agreed ? go() : undefined)) : go();
   };
   return {

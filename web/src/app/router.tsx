@@ -142,7 +142,7 @@ const system = createRoute({
   getParentRoute: () => main,
   path: systemArea,
   beforeLoad: async ({ context: { profile }, location }) => {
-    // Imported later, because the first script does not contain the menu.
+    // Imported dynamically, because the first script does not contain the menu.
     const { firstSystemPage } = await import('./navigation.ts');
     throw redirect({ href: (profile && firstSystemPage(profile.role)) ?? paths.error(403, { from: location.href }), replace: true });
   },

@@ -68,7 +68,7 @@ export function useSetSeverities() {
   });
 }
 
-/** Calls `leave` before refetching, because the page of the removed type would show its successor or an error. */
+/** Calls `leave` before refetching, because the page of the removed type would otherwise show the type that replaced it, or an error. */
 export function useRemoveBug(id: string, leave: () => void) {
   const refresh = useRefreshBugs();
   return useOneMutation({

@@ -40,7 +40,7 @@ function useNewBug(parentId: string | null, onClose: () => void) {
   const created = create.data;
   useEffect(() => {
     if (!created) return;
-    // Navigates here and not when the response arrives, because the guard must first know that there are no unsaved changes.
+    // Navigates in an effect, because the guard still detects unsaved changes when the response arrives.
     history.push(paths.bug(created.id));
     onClose();
   }, [created, history, onClose]);

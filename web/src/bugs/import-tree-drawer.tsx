@@ -32,7 +32,7 @@ function useTreeImport() {
     setTooLarge(files.find((file) => file.size > LIMITS.importText)?.name ?? null);
     const read = files.filter((file) => file.size <= LIMITS.importText).map(async (file) => ({ name: file.name, text: await file.text() }));
     const taken = await Promise.all(read);
-    // Other files may have been added while these were read.
+    // The user may have added other files while these files were read.
     setFiles((before) => withFiles(before.chosen, taken));
   };
   const takeOut = (part: VrtPart) => {

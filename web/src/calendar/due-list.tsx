@@ -21,7 +21,7 @@ interface Entry {
   title: string;
   project: string;
   status: ReactNode;
-  /** False while the team retests it, because its owner no longer has to act. */
+  /** False while the team retests the issue, because the fix owner no longer has to act. */
   isDue: boolean;
   people: { name: string; username: string; avatar: string | null }[];
 }

@@ -14,7 +14,7 @@ const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00
 
 const monthStart = (day: string): string => `${day.slice(0, 7)}-01`;
 
-/** A month includes the rest of its first and last week. */
+/** Returns the first and last date of the view. A month also includes the other days of its first and last week. */
 export function windowOf(view: View, day: string): Window {
   if (view === 'week') return { from: mondayOf(day), to: addDays(mondayOf(day), 6) };
   const last = addDays(stepped('month', day, 1), -1);

@@ -33,7 +33,7 @@ export function CreateControlDrawer({ categories, onClose, hrefOf }: CreateContr
   const id = create.data?.id;
   useEffect(() => {
     if (id === undefined) return;
-    // Navigates here and not when the response arrives, because the guard must first know that there are no unsaved changes.
+    // Navigates in an effect, because the guard still detects unsaved changes when the response arrives.
     onClose();
     history.push(hrefOf(id));
   }, [id, history, hrefOf, onClose]);

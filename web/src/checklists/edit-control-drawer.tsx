@@ -65,7 +65,7 @@ export function EditControlDrawer({ control, categories, onClose }: EditControlD
   const t = useT('checklists');
   const { base, theirs, form, dirty, submit, settle, busy, failure, saved } = useControlEdit(control);
   useEffect(() => {
-    // Closes here and not when the response arrives, because the guard must first know that there are no unsaved changes.
+    // Closes in an effect, because the guard still detects unsaved changes when the response arrives.
     if (saved) onClose();
   }, [saved, onClose]);
   return (

@@ -13,5 +13,5 @@ export const membersQuery = (query: MemberQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Only users with WRITE_USER in a workspace receive the number of users without a second factor. */
+/** Returns whether the user has WRITE_USER in the workspace. Only these users receive the number of users without a second factor. */
 export const mayWriteThere = ({ withoutTwoFactor }: { withoutTwoFactor: number | null }): boolean => withoutTwoFactor !== null;

@@ -21,7 +21,7 @@ interface CommentComposerProps {
 function useNewComment({ target, can, items, onGone }: CommentComposerProps) {
   const draft = useCommentDraft(target.id);
   const [open, setOpen] = useState(draft.kept);
-  /** True if a stored draft opened the editor, not the user. */
+  /** True if a stored draft, not the user, opened the editor. */
   const [restored, setRestored] = useState(draft.kept);
   const [internal, setInternal] = useState(true);
   const [closed, setClosed] = useState(false);
@@ -50,7 +50,7 @@ function useNewComment({ target, can, items, onGone }: CommentComposerProps) {
   const follow = useEffectEvent((body: string) => goOn(body, place.current?.contains(document.activeElement)));
   const busy = write.isPending;
   useEffect(() => {
-    // `onSent` handles the response of a pending request.
+    // While a request is pending, `onSent` handles its response.
     if (said !== undefined && !busy) follow(said);
   }, [said, busy]);
   const send = () => {

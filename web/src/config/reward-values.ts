@@ -2,12 +2,12 @@ import { DEFAULT_RATES, type RewardRates } from '@coloa/contract/leaderboard/rew
 import { LIMITS } from '@coloa/contract/limits.ts';
 
 export const issueFields = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'INFO', 'VARIES'] as const;
-/** Fields of the points that do not depend on the severity of an issue. The points of `rejected` are subtracted. */
+/** The rate fields that do not depend on the severity of an issue. The points of `rejected` are subtracted. */
 export const otherFields = ['task', 'row', 'writeUp', 'retest', 'review', 'rejected'] as const;
 export const rateFields = [...issueFields, ...otherFields, 'lowCap'] as const;
 export type RateField = (typeof rateFields)[number];
 
-/** Every rate by its field. Null means an invalid text or, in the field of the cap, no limit. */
+/** The rate of each field. Null means that the text is invalid or, for the cap, that there is no limit. */
 export type Rates = Record<RateField, number | null>;
 
 export type RewardValues = Record<RateField, string> & { unlimited: boolean };
@@ -31,7 +31,7 @@ export function nested(rates: Rates): RewardRates {
   return { issue: pick(issueFields), ...pick(otherFields), lowCap: rates.lowCap };
 }
 
-/** If there is no cap, the field of the cap contains the default. */
+/** Returns the rates as texts of the form. If there is no cap, the cap's field contains the default. */
 export function valuesOf(rates: Rates): RewardValues {
   const texts = Object.fromEntries(rateFields.map((field) => [field, String(rates[field] ?? defaults[field])])) as Record<
     RateField,

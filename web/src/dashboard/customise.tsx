@@ -25,7 +25,7 @@ function useKeepLayout(layout: DashboardLayout) {
   };
 }
 
-/** Moves only this widget back, so that moves of other widgets in the meantime are kept. */
+/** Returns the order with only this widget moved back, so that moves of other widgets in the meantime are kept. */
 const backAt = (order: readonly PlacedWidget[], widget: PlacedWidget, at: number): PlacedWidget[] =>
   withMoved(order, order.indexOf(widget), at);
 

@@ -15,7 +15,7 @@ export type Period = (typeof periods)[number];
 
 export const defaultPeriod: Period = 'days90';
 
-/** Ignores invalid values. */
+/** Parses the URL parameters of the dashboard and ignores invalid values. */
 export function dashboardSearch(raw: Readonly<Record<string, unknown>>): DashboardSearch {
   return present<DashboardSearch>({ from: dayOf(raw.from), to: dayOf(raw.to), userId: idOf(raw.userId) });
 }

@@ -16,7 +16,7 @@ export interface DescribedCall {
   'x-specified': boolean;
 }
 
-/** The parts of the response of `GET /api/openapi.json` that the page needs; the viewer also reads the others. */
+/** The parts of the response of `GET /api/openapi.json` that the page needs; the viewer also reads the other parts. */
 export interface Description {
   info: { title: string; version: string };
   tags: { name: string; 'x-displayName': string; description?: string }[];

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { CODE_LANGUAGES } from './code-languages.ts';
 import { viewerSettings } from './viewer-settings.ts';
 
-/** The clients of the viewer by language, as the version that Coloa uses lists them. */
+/** Returns the viewer's clients by language, as listed by the viewer's version that Coloa uses. */
 async function clientsOfViewer(): Promise<[string, string[]][]> {
   const viewer = createRequire(import.meta.url).resolve('@scalar/fastify-api-reference');
   const list = createRequire(viewer).resolve('@scalar/types/snippetz');

@@ -62,7 +62,7 @@ export function DraftEditor({
         <MarkdownEditor
           key={round}
           {...editor}
-          // A restored draft does not take the focus.
+          // The editor does not take the focus if it opens with a restored draft.
           autoFocus={text === saved}
           value={text}
           maxLength={maxLength}

@@ -17,7 +17,7 @@ export type FormOf<T extends FormTypes> = DraftedForm<T['value'], MergeOf<T>, T[
 export interface FormKind<T extends FormTypes> extends FormRules<T['value'], MergeOf<T>> {
   drafts: DraftStore<T['value']>;
   valueOf: (entity: T['entity']) => T['value'];
-  /** Returns the errors without those of changed fields, which concern the previous values. */
+  /** Removes the errors of changed fields, because they concern the previous values. */
   errorsLeft: (errors: T['errors'], before: T['value'], after: T['value']) => T['errors'];
 }
 

@@ -156,7 +156,7 @@ class World {
     for (const field of fields) if (this.mine[field] === value[field]) delete this.mine[field];
     this.tell({ type: 'sent', value });
   }
-  /** If `read`, the form first reads the object as it was `ago` versions before. */
+  /** If `read` is true, the form first reads the object as it was `ago` versions before. */
   end(read: boolean, ago: number, leave: boolean): void {
     if (!this.isStored || !this.sent) return;
     const version = Math.max(1, this.version - ago);

@@ -126,7 +126,7 @@ function EvidenceMenu({ target, offered, refer }: EvidenceMenuProps) {
   return (
     <Menu target={target} position="bottom-end">
       {offered.map(({ id, number, name }) => (
-        // Waits until the menu has returned the focus to its button, which would otherwise take the focus from the editor.
+        // Waits until the menu has returned the focus to its button; otherwise, the button would take the focus from the editor.
         <MenuItem key={id} onSelect={() => setTimeout(() => refer(id))}>
           {t('evidence.number', { number })} <span className={styles.offered}>{name}</span>
         </MenuItem>

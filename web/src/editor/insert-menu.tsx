@@ -18,7 +18,7 @@ export function InsertMenu({ inserts, onInsert }: { inserts: Inserts; onInsert: 
       }
     >
       {inserts.items.map(({ text, label }) => (
-        // Waits until the menu has returned the focus to its button, which would otherwise take the focus from the editor.
+        // Waits until the menu has returned the focus to its button; otherwise, the button would take the focus from the editor.
         <MenuItem key={text} tail={<code>{text}</code>} onSelect={() => setTimeout(() => onInsert(text))}>
           {label}
         </MenuItem>

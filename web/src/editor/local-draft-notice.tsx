@@ -11,7 +11,7 @@ interface LocalDraftNoticeProps {
   href: string;
 }
 
-/** Shown on the page of a saved object, whose newer text is only on this device. */
+/** Shown on the page of a saved object if only this device has a newer text of it. */
 export function LocalDraftNotice({ kind, subject, href }: LocalDraftNoticeProps) {
   const t = useT('editor');
   const language = useLanguage();

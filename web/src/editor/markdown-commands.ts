@@ -150,7 +150,7 @@ export const insertHttp: TextEdit = (state) => {
   return insertBlock(state, from, to, block, text ? undefined : request);
 };
 
-/** A redaction hides text from everyone outside the team. */
+/** Redacts the selection, or removes its redaction. Redacted text is hidden from everyone outside the team. */
 export const toggleRedaction =
   (sample: string): TextEdit =>
   (state) =>

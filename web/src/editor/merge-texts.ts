@@ -40,7 +40,7 @@ export interface Hand {
 }
 export const untouched: Hand = { choices: {}, text: null };
 
-/** Returns the number of unresolved conflicts. It is 0 once the text was edited, because only a resolved text can be edited. */
+/** Returns the number of unresolved conflicts: 0 for an edited text, because only a resolved text can be edited. */
 export const undecided = (pieces: readonly Piece[], { choices, text }: Hand): number =>
   text === null ? pieces.filter((piece, at) => typeof piece !== 'string' && choices[at] === undefined).length : 0;
 

@@ -57,7 +57,7 @@ export function useDraftedForm<T extends FormTypes>(options: DraftedFormOptions<
     keptAt,
     restoredFrom,
     ...useDraftChoices({ ...options, content, userId, keptAt, dropDraft }),
-    /** The object, if it was saved elsewhere since this form was opened or saved; otherwise, and during a save, null. */
+    /** The object if it was saved elsewhere since this form was opened or last saved; null otherwise, and during a save. */
     newer: newer ? entity : null,
     mergeElsewhere: async () => {
       if (entity) await mergeWith(entity);

@@ -20,7 +20,7 @@ export interface SaveSteps<T extends FormTypes> {
   now: () => Pick<FormContent<T>['latest']['current'], 'value' | 'start'>;
   /** Repeats the request after a merge with a concurrent edit, up to 3 attempts. Resolves to undefined if the writer must choose first. */
   send: (once: () => Promise<T['value']>) => Promise<T['value'] | undefined>;
-  /** Changes the form as if the writer typed. */
+  /** Changes the form as if the writer had typed the value. */
   put: (value: T['value']) => void;
   /** Records that the server has stored this value. */
   stored: (value: T['value'], version?: number) => void;
@@ -55,7 +55,7 @@ interface SaveOptions<T extends FormTypes> extends FormSaving<T> {
 /** Maximum number of attempts to save. An attempt fails if another user has saved in the meantime. */
 const tries = 3;
 
-/** `mergeWith` merges another edit without saving. */
+/** Returns `save`, which saves the form, and `mergeWith`, which merges another edit without saving. */
 export function useSaveDraftedForm<T extends FormTypes>(options: SaveOptions<T>) {
   const t = useT('editor');
   const { history } = useRouter();

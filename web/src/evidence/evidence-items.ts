@@ -13,7 +13,7 @@ export function captionIn({ captions }: Pick<IssueEvidence, 'captions'>, languag
 
 export type EvidenceFile = Pick<Uploaded, 'fileName' | 'name' | 'url' | 'size' | 'width' | 'height'>;
 
-/** If the file is not among `files`, only its file name and URL are known. */
+/** Returns the file of an item. If the file is not in `files`, only its file name and URL are known. */
 export function fileOf(item: IssueEvidence, files: readonly EvidenceFile[]): EvidenceFile {
   const fileName = fileOfEvidence(item) ?? '';
   const known = files.find((each) => each.fileName === fileName);

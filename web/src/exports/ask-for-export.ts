@@ -10,7 +10,7 @@ export type ExportOrder =
   | { kind: 'GROUP'; groupId: string }
   | { kind: 'ISSUES'; query: ArgsOf<typeof exportsContract.issues>['query'] };
 
-/** This module is loaded on demand, because pages do not need the contracts that it imports before an export is requested. */
+/** Loaded on demand, because pages need the contracts that this module imports only when an export is requested. */
 export function askForExport(order: ExportOrder): Promise<ExportJob> {
   switch (order.kind) {
     case 'REPORT':

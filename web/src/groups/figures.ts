@@ -35,7 +35,7 @@ export interface AgeDays {
   publishedTo: string;
 }
 
-/** Lists the youngest age first, with date ranges relative to the group's `today`. */
+/** Returns the counts of each age, youngest first, with date ranges relative to the group's `today`. */
 export const byAge = ({ figures, today }: Group): { age: GroupAge; counts: Counts; days: AgeDays }[] =>
   GROUP_AGES.map(({ key, from, to }) => ({
     age: key,

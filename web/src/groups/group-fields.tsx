@@ -8,7 +8,7 @@ import { TextArea } from '../ui/fields/text-area.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import type { GroupForm, GroupValues } from './group-values.ts';
 
-/** `projects` and `people` provide the names that the page has already loaded. */
+/** Returns the options for the project and people fields. `projects` and `people` provide the names that the page has already loaded. */
 export function useGroupChoices(
   { projectIds, userIds }: GroupValues,
   { projects = [], people = [] }: { projects?: readonly NamedProject[]; people?: readonly Person[] } = {},

@@ -42,7 +42,7 @@ export function changesOf(stored: Group, values: GroupValues): Omit<GroupUpdate,
   );
 }
 
-/** Applies the user's changes since `base` to the current state, except for the fields `theirs`. */
+/** Applies the user's changes since `base` to the current state, except in the fields `theirs`. */
 export const merged = (base: Group, current: Group, mine: GroupValues, theirs: readonly GroupField[] = []): GroupValues =>
   mergeChanges(valuesOf(current), changesOf(base, mine), theirs);
 

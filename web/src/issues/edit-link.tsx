@@ -14,7 +14,7 @@ interface IssueEditLinkProps extends Omit<ButtonLook, 'iconOnly'> {
 /** Whether the page shows a link to the form, including a disabled link with a reason. */
 export const hasEditLink = ({ can }: Issue): boolean => can.edit || can.propose || can.why.edit !== undefined;
 
-/** Leads to the form, where authors of a published issue propose a correction instead of editing it. */
+/** A link to the form, where authors propose a correction of a published issue instead of editing it. */
 export function IssueEditLink({ issue, href, ...look }: IssueEditLinkProps) {
   const t = useT('issues');
   const corrections = useT('corrections');

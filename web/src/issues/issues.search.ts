@@ -60,7 +60,7 @@ const scoreOf = (value: unknown): number | undefined => {
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Ignores both ends of a reversed range, because no issue can match it. */
+/** Parses both ends of a range. Ignores a reversed range, because no issue can match it. */
 function rangeOf<Name extends string, Bound extends string | number>(name: Name, read: (value: unknown) => Bound | undefined, raw: Raw) {
   const [from, to] = [read(raw[`${name}From`]), read(raw[`${name}To`])];
   const turned = from !== undefined && to !== undefined && from > to;
@@ -121,7 +121,7 @@ export function keptByView(raw: Raw): IssueSearch {
   return { ...filtersOf(search), ...(sortBy !== defaultSort && { sortBy }) };
 }
 
-/** `projectId` is null for all projects. */
+/** Returns the query of a list call. `projectId` is null for all projects. */
 export function listQueryOf(projectId: string | null, search: IssueSearch, pageSize: number) {
   const { status, severity, priority, overdue, bin, peek: _, view: __, all: ___, sortBy = defaultSort, page = 1, ...rest } = search;
   return {

@@ -31,7 +31,7 @@ export function useCvss(vector: string | null): Cvss | null | undefined {
   }).data;
 }
 
-/** Omits the prefix, because the version is shown beside the score. */
+/** Returns the metrics without the prefix, because the version is shown beside the score. */
 export const metricsOf = (vector: string): string => vector.replace(/^CVSS:\d\.\d\//, '');
 /** Returns the CVSS version of a vector, such as '3.1', or '' if the vector has no prefix. */
 export const versionOf = (vector: string): string => /^CVSS:(\d\.\d)\//.exec(vector)?.[1] ?? '';

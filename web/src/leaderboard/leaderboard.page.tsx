@@ -30,7 +30,7 @@ function useBoardAddress() {
   const { history } = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const search = useMemo(() => leaderboardSearch(raw), [raw]);
-  // Not reported as ignored: the default type, which the URL omits, and the filters that a season replaces.
+  // Parameters that are not reported as ignored: the default type, which the URL omits, and the filters that a season replaces.
   const ignored = search.season ? ['type', 'from', 'to', 'groupId', 'projectId'] : ['type'];
   useLeftOut(
     leftOut(raw, { ...search }).filter((name) => !ignored.includes(name)),

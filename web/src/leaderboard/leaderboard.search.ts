@@ -30,7 +30,7 @@ export interface Days {
 
 const defaultPeriod: Period = 'days90';
 
-/** Ignores invalid values. With a season, also ignores dates, group and project. */
+/** Parses the URL parameters and ignores invalid values. With a season, also ignores dates, group and project. */
 export function leaderboardSearch(raw: Readonly<Record<string, unknown>>): LeaderboardSearch {
   const season = idOf(raw.season);
   const type = choiceOf(PERFORMANCE_TYPES, raw.type);
@@ -43,7 +43,7 @@ export function leaderboardSearch(raw: Readonly<Record<string, unknown>>): Leade
 /** Lengths in days, including today. */
 const lengths = { days7: 7, days30: 30, days90: 90 } as const;
 
-/** Both dates are inclusive. `quarter` and `year` begin on the first day of the current calendar quarter or year. */
+/** Returns the dates of a period, both inclusive. `quarter` and `year` begin on the first day of the current calendar quarter or year. */
 export function daysOf(period: Period, today: string): Days {
   if (period === 'year') return { from: `${today.slice(0, 4)}-01-01`, to: today };
   if (period === 'quarter') {

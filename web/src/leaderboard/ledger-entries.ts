@@ -11,7 +11,7 @@ export interface LedgerDay {
   entries: ShownEntry[];
 }
 
-/** Removes duplicates: new entries shift the pages, so a page can repeat entries of the previous one. */
+/** Joins the pages without duplicates: new entries shift the pages, so a page can repeat entries of the previous one. */
 export const joined = (pages: readonly { items: readonly RewardEntry[] }[]): RewardEntry[] => [
   ...new Map(pages.flatMap(({ items }) => items).map((entry) => [entry.id, entry])).values(),
 ];

@@ -16,7 +16,7 @@ export const flagOf = (value: unknown): boolean | undefined => ({ true: true, fa
 export const choiceOf = <Value extends string>(known: readonly Value[], value: unknown): Value | undefined =>
   known.find((each) => each === value);
 
-/** Returns undefined for the first page, which URLs omit, and for invalid values. */
+/** Parses a page number. Returns undefined for the first page, which URLs omit, and for invalid values. */
 export function pageOf(value: unknown): number | undefined {
   const page = Number(value);
   return Number.isInteger(page) && page > 1 && page <= LIMITS.pageMax ? page : undefined;

@@ -48,7 +48,7 @@ export function callWithSession(these: SessionOfCalls | null): void {
   session = these;
 }
 
-/** The app passes in the reactions, because this module must not import pages. */
+/** Sets the reactions to failed calls. The app passes them in, because this module must not import pages. */
 export function onApiFailure(these: Reactions): void {
   reactions = these;
 }

@@ -50,7 +50,7 @@ function tooLarge(): ApiError {
   return new ApiError({ kind: 'refused', status: 413, problems: [{ code: 'FILE_TOO_LARGE', message }] });
 }
 
-/** Does not check the file size, so the caller must check it first. */
+/** Uploads a file to an endpoint. Does not check the file size, so the caller must check it first. */
 export function uploadTo<E extends Endpoint>(
   endpoint: E,
   file: Blob,
@@ -65,7 +65,7 @@ export function uploadTo<E extends Endpoint>(
   });
 }
 
-/** `name` is passed separately, because a pasted image has no file name or only a generic one. */
+/** Uploads a file under `name`, because a pasted image has no file name or only a generic one. Rejects a file that is too large. */
 export function upload(file: Blob, name: string, options: UploadOptions = {}): Promise<Uploaded> {
   return reacting(options, async () => {
     if (!uploadLimit.allows(file)) throw tooLarge();

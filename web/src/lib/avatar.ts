@@ -8,7 +8,7 @@ export function initialOf(name: string): string {
   return first ? first.toLocaleUpperCase('vi') : '?';
 }
 
-/** Derived from the initial, so that a person has the same colour everywhere. */
+/** Returns the number of a pastel colour, from 1. It depends only on the initial, so that a person has the same colour everywhere. */
 export function pastelOf(name: string): number {
   return ((initialOf(name).codePointAt(0) ?? 0) % pastels) + 1;
 }

@@ -11,7 +11,7 @@ export interface StreamMessage {
 
 const names: readonly string[] = [...EVENT_KINDS, ...STREAM_SIGNS];
 
-/** Ignores unknown fields and events, such as those of a newer server. */
+/** Parses a message of the event stream. Ignores unknown fields and events, such as those of a newer server. */
 export function messageOf(block: string): StreamMessage {
   const message: StreamMessage = { event: null, mark: null, data: null };
   for (const line of block.split('\n')) {
@@ -32,7 +32,7 @@ export function messageOf(block: string): StreamMessage {
   return message;
 }
 
-/** Calls `alive` for all received data, even if it completes no message. */
+/** Reads all messages of a stream. Calls `alive` for all received data, even if it completes no message. */
 export async function readMessages(
   body: ReadableStream<Uint8Array>,
   { onMessage, alive }: { onMessage: (message: StreamMessage) => void; alive: () => void },

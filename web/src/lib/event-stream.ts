@@ -61,7 +61,7 @@ async function follow(place: Place, tell: (message: StreamMessage) => void, stop
   }
 }
 
-/** Calls `over` and ends after an error that is neither retryable nor of kind `page`. */
+/** Follows the event stream until `stop` is aborted. Calls `over` and ends after an error that is neither retryable nor of kind `page`. */
 async function keepFollowing(
   place: Place,
   tell: (message: StreamMessage) => void,

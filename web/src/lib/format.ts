@@ -72,7 +72,7 @@ export function todayOf(timeZone: string, now: Date = new Date()): string {
   return format.format(now);
 }
 
-/** Dates are 'YYYY-MM-DD'. The result is negative if `to` is before `from`. */
+/** Returns the number of days between two dates ('YYYY-MM-DD'); negative if `to` is before `from`. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
@@ -91,7 +91,7 @@ function calendarFormat(language: Language, options: Intl.DateTimeFormatOptions)
   return format;
 }
 
-/** Returns 'Mon' or 'Th 2'; `narrow` returns 'M' or 'T2'. */
+/** Returns the short weekday, such as 'Mon' or 'Th 2'; with `narrow`, 'M' or 'T2'. */
 export const formatWeekday = (day: string, language: Language, weekday: 'short' | 'narrow' = 'short'): string =>
   calendarFormat(language, { weekday }).format(new Date(`${day}T00:00:00Z`));
 

@@ -29,7 +29,7 @@ async function fetchWords(language: Language): Promise<Record<string, object>> {
   return (await response.json()) as Record<string, object>;
 }
 
-/** Must be called once before the first render. Rejects if the texts cannot be loaded. */
+/** Starts i18next with the texts of a language. Must be called once before the first render. Rejects if the texts cannot be loaded. */
 export async function startI18n(language = firstLanguage(), words: WordsOf = 'all'): Promise<void> {
   wanted = words;
   await i18next.use(initReactI18next).init({
@@ -56,7 +56,7 @@ export async function showLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** Stores the choice first, because the re-rendered page sends the stored language with its calls. */
+/** Switches the language. Stores the choice first, because the re-rendered page sends the stored language with its calls. */
 export async function changeLanguage(language: Language): Promise<void> {
   await loadWords(language);
   storage.set('coloa.language', language);

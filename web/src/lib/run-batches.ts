@@ -37,7 +37,10 @@ export type SendBatch<Row, Change> = (batch: Batch<Row, Change>) => Promise<(str
 export const reasonsOf = (items: readonly { errors: readonly { message: string }[]; id?: string | undefined }[]): (string | null)[] =>
   items.map(({ errors, id }) => [...errors.map(({ message }) => message), ...(id ? [id] : [])].join(' ') || null);
 
-/** Collects the errors of individual rows. After a failed call, its rows and all later rows count as failed, and no more calls are sent. */
+/**
+ * Sends the batches in sequence and collects the errors of rows. After a failed call, its rows and all later rows count as failed, and no
+ * more calls are sent.
+ */
 export async function runBatches<Row, Change>(
   batches: readonly Batch<Row, Change>[],
   send: SendBatch<Row, Change>,

@@ -18,7 +18,7 @@ export const session = {
   },
   /** Stores a new access token, whose lifetime begins now. */
   renewed(token: string): void {
-    // Stored first, so that no other tab reads the new token with the time of the old one.
+    // Stored before the token, so that no other tab reads the new token with the expiry of the old one.
     storage.set('coloa.token-until', String(Date.now() + ACCESS_TOKEN_SECONDS * 1000 - SAFETY_MS));
     storage.set('token', token);
   },

@@ -24,7 +24,7 @@ const PANEL_SIZE = 20;
 
 type Page = Awaited<ReturnType<typeof readPage>>;
 
-/** The response contains the current unread count, which replaces the cached count. */
+/** Reads a page of notifications. The response contains the current unread count, which replaces the cached count. */
 async function readPage(
   queryClient: QueryClient,
   query: { unread?: 'true'; before?: string; page?: number; pageSize?: number },

@@ -8,7 +8,7 @@ const HALF_HOURS: readonly string[] = Array.from(
 
 const NIGHT = { from: '21:00', to: '07:00' };
 
-/** Adds `chosen` to the half hours, because the API accepts any minute. */
+/** Returns the half hours and `chosen`, because the API accepts any minute. Omits `not`. */
 export function clockTimes(chosen: string, not?: string): string[] {
   return [...new Set([...HALF_HOURS, chosen])].filter((time) => time !== not).sort();
 }

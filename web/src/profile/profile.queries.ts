@@ -7,7 +7,7 @@ import { session } from '../lib/session.ts';
 import { uploadLimit } from '../lib/upload-limit.ts';
 import { workspaceZone } from '../lib/workspace-zone.ts';
 
-/** The main layout loads the profile once. Changes must write or invalidate it, because it never becomes stale. */
+/** The main layout loads the profile once. It never becomes stale, so code that changes the profile must write or invalidate it. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async ({ signal }) => {
@@ -25,7 +25,7 @@ export const profileQuery = queryOptions({
 
 export const twoFactorMissing = (profile: Profile): boolean => profile.twoFactorDemanded && !profile.twoFactor.on;
 
-/** Never rejects: the change is saved even if the new profile cannot be loaded. */
+/** Refetches the profile after a change. Never rejects, because the change is saved even if the new profile cannot be loaded. */
 export async function refreshProfile(queryClient: QueryClient): Promise<void> {
   await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => undefined);
 }
@@ -41,12 +41,12 @@ export function useProfile(): Profile {
   return profile;
 }
 
-/** Returns 'YYYY-MM-DD' in the workspace's time zone, which the server also uses for due dates. */
+/** Returns today's date as 'YYYY-MM-DD' in the workspace's time zone, which the server also uses for due dates. */
 export function useToday(): string {
   return todayOf(useProfile().currentWorkspace.timeZone);
 }
 
-/** For objects with a `can` field, use that field instead. */
+/** Whether the user's role has a permission. For objects with a `can` field, use that field instead. */
 export function useCan(permission: Permission): boolean {
   return useMaybeProfile()?.role.privileges.includes(permission) ?? false;
 }

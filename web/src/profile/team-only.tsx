@@ -2,7 +2,7 @@ import { useT } from '../lib/i18n.ts';
 import { EmptyState } from '../ui/feedback/states.tsx';
 import { Page, PageHeader } from '../ui/layout/page.tsx';
 
-/** A page that its readers may not use. It suggests no permissions, because they can belong to clients. */
+/** Shown instead of a page that only the team can use. Names no permission, because clients can also have permissions. */
 export function TeamOnly({ title }: { title: string }) {
   const t = useT('ui');
   return (

@@ -28,7 +28,7 @@ export function isClosedTab(pathname: string, { id, can }: Pick<Project, 'id' | 
 
 type Counted = Pick<Project, 'issueCount' | 'assignees' | 'fileCount' | 'rounds' | 'work'>;
 
-/** The checklist shows the share of controls with a result; a project without controls has no share. */
+/** Returns the texts of the tab counts. The checklist shows the share of controls with a result; without controls, it shows none. */
 export function tabCounts(
   { issueCount, assignees, fileCount, rounds, work }: Counted,
   language: Language,

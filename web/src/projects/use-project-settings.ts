@@ -36,7 +36,7 @@ export function useProjectSettings(project: Project) {
     form.setValues(values);
     form.clearErrors();
   };
-  // Without edits, the form follows the stored project, because only that contains the ids of new rows.
+  // Without edits, the form follows the stored project, because only the stored project contains the ids of new rows.
   useEffect(() => {
     if (!changed && project !== base && project.version >= base.version) startFrom(project);
   });

@@ -19,7 +19,7 @@ interface RoleMatrixProps {
   ask: AskRole;
 }
 
-/** `mayGrant` is true if the user has all permissions of the role. */
+/** Returns a function that checks whether the user can edit a role. `mayGrant` is true if the user has all permissions of the role. */
 function useEditable(): (role: Role) => boolean {
   const mayWrite = useCan('WRITE_ROLE');
   return (role) => mayWrite && !role.builtIn && role.mayGrant;

@@ -9,7 +9,7 @@ export const patterns = {
   twoFactor: '/2fa_require',
   dashboard: '/dashboard',
   projects: '/projects',
-  /** Dates of all projects, their people and due dates. */
+  /** Dates, people and due dates of all projects. */
   calendar: '/calendar',
   /** Issues of all projects. */
   allIssues: '/issues',

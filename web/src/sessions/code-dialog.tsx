@@ -70,7 +70,7 @@ export function CodeDialog({ title, children, confirm, danger = false, run, onCl
             ref={field}
             value={code}
             onChange={setCode}
-            // Requires a click for a destructive action, which the last digit must not send automatically.
+            // Requires a click for a destructive action, so that entering the last digit does not send the code automatically.
             {...(danger ? {} : { onComplete: (given: string) => void send(given) })}
             error={failure !== null && code === '' ? failureText(failure) : undefined}
           />

@@ -20,7 +20,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** The shorter codes replace the set-up, whose end was in view. */
+/** Scrolls to the start of the codes, because they are shorter than the setup that they replace, whose end was in view. */
 function showHere(element: HTMLElement | null): void {
   focusHere(element);
   element?.scrollIntoView({ block: 'start' });

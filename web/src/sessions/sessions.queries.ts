@@ -125,8 +125,8 @@ export const passwordLinkQuery = (token: string) =>
   });
 
 /**
- * Also ends the session of this browser, and resolves to whether there was one. Then its user must not be replaced without asking, as the
- * link may be someone else's.
+ * Sets the password, ends the session of this browser, and resolves to whether there was one. In that case, the page must not sign in
+ * automatically, because the link may belong to another user.
  */
 export function useResetPassword() {
   const queryClient = useQueryClient();

@@ -18,7 +18,7 @@ interface TaskPanelProps {
   onChange: (change: Partial<DraftTask>) => void;
 }
 
-/** Returns null for an empty field, and NaN for an invalid number, which is reported on saving. */
+/** Parses a day number. Returns null for an empty field, and NaN for an invalid number, which is reported on saving. */
 const dayOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 const dayText = (day: number | null): string => (day === null || Number.isNaN(day) ? '' : String(day));
 

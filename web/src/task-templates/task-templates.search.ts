@@ -6,7 +6,7 @@ export interface TemplateSearch {
   page?: number;
 }
 
-/** Ignores invalid values. */
+/** Parses the URL parameters and ignores invalid values. */
 export const templateSearch = (raw: Readonly<Record<string, unknown>>): TemplateSearch =>
   present<TemplateSearch>({ q: textOf(raw.q), page: pageOf(raw.page) });
 

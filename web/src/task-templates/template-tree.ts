@@ -37,7 +37,7 @@ const newKey = (): string => `k${++made}`;
 export const newRow = (title = '', checklistId: string | null = null, code = ''): DraftRow => ({ key: newKey(), title, checklistId, code });
 
 type Origin = Omit<TaskTemplate['controls'][number], 'id'>;
-/** Includes the standard and its version, because several versions of a standard can use the same code. */
+/** Returns the code with the standard and its version, because several versions of a standard can use the same code. */
 export const codeOf = (control: Origin): string => `${standardOf(control)} ${control.code}`.trim();
 
 export const newTask = (level: 1 | 2): DraftTask => ({

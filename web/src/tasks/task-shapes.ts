@@ -25,7 +25,7 @@ export interface TreeRow {
 
 const byPosition = (a: Task, b: Task): number => a.position - b.position;
 
-/** Keeps a parent if only a subtask matches. Omits the subtasks of collapsed parents. */
+/** Returns the visible rows of the task tree. Keeps a parent if only a subtask matches. Omits the subtasks of collapsed parents. */
 export function treeOf(tasks: readonly Task[], found: ReadonlySet<string>, folded: ReadonlySet<string>): TreeRow[] {
   const under = Map.groupBy(tasks, (task) => task.parentId);
   return (under.get(null) ?? []).toSorted(byPosition).flatMap((parent): TreeRow[] => {
@@ -39,7 +39,7 @@ export function treeOf(tasks: readonly Task[], found: ReadonlySet<string>, folde
   });
 }
 
-/** Omits parents of shown subtasks, because the parents are the headings of their subtasks. */
+/** Returns the cards of each column. Omits parents of shown subtasks, because the parents are the headings of their subtasks. */
 export function columnsOf(tasks: readonly Task[], found: ReadonlySet<string>): Record<TaskStatus, Task[]> {
   const rows = treeOf(tasks, found, new Set()).map(({ task }) => task);
   const parents = new Set(rows.map(({ parentId }) => parentId));
@@ -79,7 +79,7 @@ export function dropOf(task: Task, status: TaskStatus, column: readonly Task[], 
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-/** Moves a card to a neighbouring column, or past one sibling. Returns null at the edge. */
+/** Returns the move of a card to a neighbouring column, or past one sibling. Returns null at the edge. */
 export function stepOf(task: Task, columns: Record<TaskStatus, Task[]>, direction: Direction): Move | null {
   const at = TASK_STATUSES.indexOf(task.status);
   if (direction === 'left' || direction === 'right') {
@@ -106,7 +106,7 @@ export function landingOf(task: Task, shown: readonly Task[], { before }: Move):
   return last ? { id: last.id, edge: 'after' } : null;
 }
 
-/** Returns the tasks in the state after the server has moved the task. */
+/** Returns the tasks as they are after the server has moved the task. */
 export function moved(tasks: readonly Task[], id: string, move: Move): Task[] {
   const task = tasks.find((each) => each.id === id);
   if (!task) return [...tasks];
@@ -125,7 +125,9 @@ export function moved(tasks: readonly Task[], id: string, move: Move): Task[] {
   });
 }
 
-/** Prefixes the parent's title, because subtasks of different parents can have the same title: 'OWASP WSTG 4.2 / Phân quyền'. */
+/**
+ * Returns the title after the parent's title, because subtasks of different parents can have the same title: 'OWASP WSTG 4.2 / Phân quyền'.
+ */
 export function withParent({ parentId, title }: Task, tasks: readonly Task[]): string {
   const parent = tasks.find(({ id }) => id === parentId);
   return parent ? `${parent.title} / ${title}` : title;

@@ -14,7 +14,7 @@ export interface TaskViewProps {
 export const facesOf = ({ assignees }: Pick<Task, 'assignees'>) =>
   assignees.map(({ name, username, avatar }) => ({ name: name || username, src: avatar }));
 
-/** Each assignee ticks their own copy of the rows. Without assignees, the rows count once. */
+/** Returns the number of done rows and of all rows. Each assignee ticks their own copy of the rows; without assignees, rows count once. */
 export function progressOf({ rows, assignees }: Pick<Task, 'rows' | 'assignees'>): { done: number; all: number } {
   const done = assignees.reduce((sum, { checked, notAvailable }) => sum + checked + notAvailable, 0);
   return { done, all: rows * Math.max(1, assignees.length) };

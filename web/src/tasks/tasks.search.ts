@@ -23,7 +23,7 @@ export type TaskChanges = { [Name in keyof TaskSearch]?: TaskSearch[Name] | unde
 
 const set = (value: unknown): true | undefined => (String(value) === 'true' ? true : undefined);
 
-/** Ignores invalid values. */
+/** Parses the URL parameters and ignores invalid values. */
 export function taskSearch(raw: Readonly<Record<string, unknown>>): TaskSearch {
   return present<TaskSearch>({
     view: choiceOf(['board', 'timeline'], raw.view),

@@ -28,7 +28,7 @@ export interface Span {
   days: number;
 }
 
-/** Covers the project's dates, today and the bars near today, with a margin. Begins on a Monday and ends on a Sunday. */
+/** Returns the span of the project's dates, today and the bars near today, with a margin. It begins on a Monday and ends on a Sunday. */
 export function spanOf(tasks: readonly Days[], today: string, { startDay, endDay }: ProjectDays): Span {
   const ends = [{ startDay, dueDay: endDay }, ...tasks].flatMap((days) => {
     const bar = barOf(days);
@@ -71,7 +71,7 @@ export function outsideOf(span: Span, { startDay, endDay }: ProjectDays): { star
   ].filter(({ length }) => length > 0);
 }
 
-/** Separates tasks without dates. A parent stays in the timeline if one of its subtasks has dates. */
+/** Splits the rows into those with and without dates. A parent stays in the timeline if one of its subtasks has dates. */
 export function byDates(rows: readonly TreeRow[]): { dated: TreeRow[]; undated: TreeRow[] } {
   const heads = new Set(rows.flatMap(({ task }) => (barOf(task) && task.parentId ? [task.parentId] : [])));
   const isDated = ({ task }: TreeRow) => barOf(task) !== null || heads.has(task.id);

@@ -14,7 +14,7 @@ export type TaskBulkOutcome = BulkOutcome<Task>;
 
 const withoutEmpty = (batches: TaskBatch[]): TaskBatch[] => batches.filter(({ change }) => Object.keys(change).length > 0);
 
-/** Omits tasks that already have all people of `add` and none of `remove`. */
+/** Returns the batches that change the assignees. Omits tasks that already have all people of `add` and none of `remove`. */
 export const peopleBatches = (tasks: readonly Task[], add: readonly string[], remove: readonly string[]): TaskBatch[] =>
   withoutEmpty(
     batchesOf<Task, BulkChange>(tasks, ({ assignees }) => {

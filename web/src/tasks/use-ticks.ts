@@ -11,7 +11,7 @@ import { type RowChange, withTicks } from './ticks.ts';
 
 const tickKey = (projectId: string) => ['tick', projectId] as const;
 
-/** Applies unsaved ticks, so that a list loaded in the meantime does not revert them. */
+/** Returns the rows with unsaved ticks, so that a list loaded in the meantime does not revert them. */
 export function useTicked(projectId: string, rows: PersonRows[] | undefined): PersonRows[] | undefined {
   const pending = useMutationState({
     filters: { mutationKey: tickKey(projectId), status: 'pending' },

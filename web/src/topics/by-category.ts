@@ -8,10 +8,10 @@ export interface CategoryOfTopics {
   writeUps: number;
 }
 
-/** Ignores case and accents, as the server does. */
+/** Whether two names mean the same category. Ignores case and accents, as the server does. */
 export const isCategory = (a: string | undefined, b: string): boolean => a !== undefined && fold(a.trim()) === fold(b.trim());
 
-/** Keeps the given order. The first topic of a category determines its spelling. */
+/** Groups the topics by category and keeps their order. The first topic of a category determines its spelling. */
 export function byCategory(topics: readonly TopicRow[]): CategoryOfTopics[] {
   const gathered = new Map<string, CategoryOfTopics>();
   for (const topic of topics) {

@@ -35,7 +35,7 @@ const short = (value: unknown, max: number): string | undefined => {
   return text !== undefined && text.length <= max ? text : undefined;
 };
 
-/** Ignores invalid search parameters. */
+/** Parses the search parameters and ignores invalid ones. */
 export function topicListSearch(raw: Raw): TopicListSearch {
   const tags = listOf<string>(raw.tags, (tag) => tag.length <= LIMITS.tag)?.slice(0, LIMITS.tags);
   return present<TopicListSearch>({

@@ -78,7 +78,7 @@ export function useSaveWriteUp(writeUp: WriteUp | null): SavingWriteUp {
   };
 }
 
-/** Returns undefined if the user has to resolve a conflict first. */
+/** Sends the changed fields. Resolves to undefined if the user has to resolve a conflict first. */
 const sendChanges = (
   { id, draft, version }: SavedWriteUp,
   wanted: Wanted,
@@ -92,8 +92,8 @@ const sendChanges = (
   });
 
 /**
- * If an earlier attempt with this id succeeded but its response was lost, the server returns the existing write-up. That write-up is then
- * updated with the form's values.
+ * Stores a new write-up. If an earlier attempt with this id succeeded but its response was lost, the server returns the existing write-up.
+ * That write-up is then updated with the form's values.
  */
 async function storeNew(
   ownId: string,

@@ -52,7 +52,7 @@ function Opened({ writeUp, begin, place, onMade }: WriteUpFormProps & { place: D
   const { value, errors, save } = form;
   const choice = useTopicChoice(form, writeUp?.topic ?? null);
   const draft = form.saved?.draft ?? true;
-  // Only its author can open a draft.
+  // A draft reports no presence, because only the author can open it.
   const present = usePresence({ on: 'writeUp', id: (!draft && form.saved?.id) || null }, 'EDITING');
   useSaveShortcut(() => save({ draft, stay: true }));
   const submit = (event: FormEvent) => {

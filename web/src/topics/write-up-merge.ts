@@ -37,7 +37,7 @@ export function mergeWriteUps(base: WriteUpValue, mine: WriteUpValue, theirs: Wr
   return merge;
 }
 
-/** Applies the user's choice for each conflict. */
+/** Returns the merged values with the user's choice for each conflict. */
 export function resolvedWriteUp(
   { merged, theirs, conflicts, pieces }: WriteUpMerge,
   sides: Partial<Record<WriteUpField, Choice>>,

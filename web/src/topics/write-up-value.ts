@@ -33,7 +33,7 @@ export const formValueOf = ({
   content,
 });
 
-/** Ignores the order of tags. */
+/** Sorts the tags, because a different order of tags does not count as a change. */
 const essence = (value: unknown): unknown => (Array.isArray(value) ? value.toSorted() : value);
 export const sameField = (a: unknown, b: unknown): boolean => JSON.stringify(essence(a)) === JSON.stringify(essence(b));
 

@@ -31,7 +31,7 @@ interface Restoring {
   former?: number;
 }
 
-/** Shows an undo action after the text is restored. */
+/** Returns the mutation that restores an earlier text and then shows an undo action. */
 export function useRestoreWriteUp(id: string) {
   const t = useT('comments');
   const queryClient = useQueryClient();

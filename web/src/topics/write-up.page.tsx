@@ -77,7 +77,7 @@ function Shown({ writeUp, at }: { writeUp: WriteUp; at: string | undefined }) {
   const headings = useHeadings(text);
   useHeadingOfAddress(at, headings);
   const { id, draft } = writeUp;
-  // Only its author can open a draft.
+  // A draft reports no presence, because only the author can open it.
   const present = usePresence({ on: 'writeUp', id: draft ? null : id }, 'VIEWING');
   const say = useReason();
   useShortcut('e', writeUp.can.edit ? () => history.push(paths.writeUpEdit(id)) : null, say(writeUp.can.why.edit));

@@ -48,7 +48,7 @@ export type WriteUpChanges = ArgsOf<typeof writeUpsContract.update>['body'];
 // The form shows all errors itself, because an error page would hide the user's text.
 const quietly = { background: true };
 
-/** If a write-up with this id already exists, the server returns it. */
+/** Creates a write-up. If a write-up with this id already exists, the server returns it. */
 export const createWriteUp = (body: WriteUpInput) => call(writeUpsContract.create, { body }, quietly);
 export const updateWriteUp = (id: string, body: WriteUpChanges) => call(writeUpsContract.update, { params: { id }, body }, quietly);
 

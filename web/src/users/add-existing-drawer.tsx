@@ -48,7 +48,10 @@ const optionOf = (person: FoundUser) => ({
   content: <FoundPerson person={person} />,
 });
 
-/** The server finds users visible to the current user by the beginning of the username, and other users only by the whole username. */
+/**
+ * The server finds users whom the current user can see if the beginning of the username is typed. It finds other users only by the whole
+ * username.
+ */
 export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const t = useT('users');
   const add = useAddToWorkspace(ofField);

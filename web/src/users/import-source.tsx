@@ -23,7 +23,7 @@ function useTextOfFile(onText: (text: string) => void) {
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const take = async ([file]: File[]) => {
     if (!file) return;
-    // Does not read a larger file, because its text exceeds the limit even at 4 bytes per character.
+    // Does not read a file above this size, because its text exceeds the limit even at 4 bytes per character.
     const bytes = file.size > LIMITS.importText * 4 ? null : await file.arrayBuffer().catch(() => null);
     const text = bytes && textOf(bytes);
     setUnreadable(text === null ? file.name : null);

@@ -6,7 +6,7 @@ function cell(value: string): string {
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Starts with a byte order mark, so that spreadsheets read the file as UTF-8. */
+/** Returns a CSV file that starts with a byte order mark, so that spreadsheets read it as UTF-8. */
 export function csvFile(rows: readonly (readonly string[])[]): Blob {
   const text = rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
   return new Blob(['\u{feff}', text], { type: 'text/csv;charset=utf-8' });

@@ -50,7 +50,7 @@ export function useRolesOf(): (workspaceId: string) => RolesOfWorkspace {
 /** True if the user can add members directly. Other users send an invitation, which the invited user can decline. */
 export const useAddsDirectly = (): boolean => isSystem(useProfile().role);
 
-/** The returned function returns undefined for a custom role. */
+/** Returns a function for the hint about a built-in role. The function returns undefined for a custom role. */
 export function useRoleHint(): (name: string | undefined) => string | undefined {
   const t = useT('users');
   return (name) => {

@@ -11,7 +11,7 @@ interface ShownWorkspace {
   mayWrite: boolean;
 }
 
-/** Without `workspaceId`, returns the current workspace. */
+/** Returns the displayed workspace; without `workspaceId`, the current one. */
 export function useShownWorkspace(workspaceId: string | undefined): ShownWorkspace {
   const { currentWorkspace } = useProfile();
   const mayWrite = useCan('WRITE_USER');

@@ -27,7 +27,7 @@ export const defaultSort: NonNullable<MemberQuery['sortBy']> = 'name';
 
 export type MemberChanges = { [Name in keyof MemberSearch]?: MemberSearch[Name] | undefined };
 
-/** Ignores invalid values. */
+/** Parses the search parameters and ignores invalid values. */
 export function memberSearch(raw: Readonly<Record<string, unknown>>): MemberSearch {
   return present<MemberSearch>({
     q: textOf(raw.q),

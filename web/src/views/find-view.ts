@@ -4,7 +4,8 @@ import { fold, matchesWords } from '../lib/texts.ts';
 type Named = Pick<SavedView, 'name' | 'owner'>;
 
 /**
- * Searches the names of views. For views of other users, also searches the name and username of the owner. The user's own views come first.
+ * Returns the views that match `text` by name or, for views of other users, also by the owner's name or username. The user's own views come
+ * first.
  */
 export function namedLike<View extends Named>(views: readonly View[], me: string, text: string): View[] {
   const isOwn = ({ owner }: Named) => owner.id === me;

@@ -35,7 +35,7 @@ interface ViewsMenuProps<Search extends { view?: string }> {
 
 const longList = 8;
 
-/** The current view is the view that opened the list, otherwise a view with the same search. */
+/** Returns the current view: the view that opened the list, otherwise a view with the same search. */
 function useShownView<Search extends { view?: string }>({ place, search, keep, to }: ViewsMenuProps<Search>, opened: boolean) {
   // Loads the views only while the menu is open, or if the URL names a view.
   const list = useQuery({ ...viewsQuery(place), enabled: opened || search.view !== undefined });

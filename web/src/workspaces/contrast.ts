@@ -17,7 +17,7 @@ export function contrastOnPaper(color: string): number {
   return (luminance(paper, paper, paper) + 0.05) / (luminance(red, green, blue) + 0.05);
 }
 
-/** Links need a contrast of at least 4.5 to be readable; bars need at least 3 to be visible. */
+/** Rates a colour on white paper. Links need a contrast of at least 4.5 to be readable; bars need at least 3 to be visible. */
 export function legibility(color: string): 'good' | 'weak' | 'poor' {
   const contrast = contrastOnPaper(color);
   return contrast >= 4.5 ? 'good' : contrast >= 3 ? 'weak' : 'poor';

@@ -25,7 +25,7 @@ function offsetOf(timeZone: string, now: Date): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-/** Includes UTC and the configured time zone `set`, which the browser may not list. */
+/** Returns the time zones that the browser lists, UTC, and the configured time zone `set`, which the browser may not list. */
 export function timeZones(set: string, now: Date = new Date()): TimeZone[] {
   const known = Intl.supportedValuesOf('timeZone').map((name) => renamed[name] ?? name);
   return [...new Set([set, 'UTC', ...known])].sort().map((value) => {

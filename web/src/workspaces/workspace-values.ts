@@ -72,7 +72,7 @@ export function changesOf(workspace: Workspace, values: WorkspaceValues): Worksp
   );
 }
 
-/** Requires at least 2 characters: lower-case letters and digits, separated by single hyphens. */
+/** Whether a text is a slug: at least 2 characters; lower-case letters and digits, separated by single hyphens. */
 export const isSlug = (text: string): boolean => text.length >= 2 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 
 /** Converts 'An Dương Lab' to 'an-duong-lab'. Returns '' if the name has no ASCII letter or digit. */

@@ -12,7 +12,7 @@ export interface WorkspaceSearch {
 
 export type WorkspaceChanges = { [Name in keyof WorkspaceSearch]?: WorkspaceSearch[Name] | undefined };
 
-/** Ignores invalid values. */
+/** Parses the search parameters and ignores invalid values. */
 export function workspaceSearch(raw: Readonly<Record<string, unknown>>): WorkspaceSearch {
   return present<WorkspaceSearch>({
     q: textOf(raw.q),

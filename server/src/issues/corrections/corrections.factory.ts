@@ -11,7 +11,7 @@ interface Proposed {
   note?: string;
 }
 
-/** Proposes a new Vietnamese title, if no fields are given. */
+/** Builds a correction. By default, it proposes a new Vietnamese title. */
 export async function buildCorrection(db: DbOrTx, issue: BuiltIssue, proposed: Proposed = {}) {
   const title = issue.contents.vi?.title ?? '';
   const { authorId = issue.reporterId, note = '', fields = { contents: { vi: { title: `${title}, đã sửa` } } } } = proposed;

@@ -26,7 +26,7 @@ export async function followOriginal(tx: Tx, actor: Actor, from: Named, to: Name
   }
 }
 
-/** The maximum number of duplicates that an error names, because a project can have thousands. */
+/** The maximum number of duplicates that an error names. A project can have thousands. */
 const MOST_NAMED = 20;
 
 async function keysOf(tx: Tx, actor: Actor, duplicates: readonly DuplicateRecord[]): Promise<string> {

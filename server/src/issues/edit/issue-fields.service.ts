@@ -35,7 +35,10 @@ export const NO_TEXTS: IssueContent = { title: '', description: '', steps: '', i
 
 export const isWritten = (content: IssueContent | undefined): boolean => ISSUE_TEXTS.some((text) => (content?.[text] ?? '') !== '');
 
-/** A language with only empty texts is removed, unless the issue already has it and the change does not contain it. */
+/**
+ * Merges submitted texts into those of an issue. Removes a language with only empty texts, unless the issue already has it and the change
+ * does not contain it.
+ */
 export function mergeContents(contents: Contents, sent: IssueUpdate['contents'] = {}): Contents {
   const merged = LANGUAGES.map((language) => [language, { ...NO_TEXTS, ...contents[language], ...sent[language] }] as const);
   return Object.fromEntries(merged.filter(([language, content]) => isWritten(content) || (contents[language] && !sent[language])));
@@ -66,7 +69,7 @@ export function flat(
   return { ...rest, ...flatEvidence(evidence, beside.evidence), ...Object.fromEntries(texts) };
 }
 
-/** The CVSS vector takes precedence over the type. VARIES leaves the choice to the writer. */
+/** Returns the severity by the CVSS vector or, without one, by the type. VARIES leaves the choice to the writer. */
 export function proposedSeverity(types: BugTypes, { cvss, bugId }: Pick<Fields, 'cvss' | 'bugId'>): Severity {
   const scored = cvss === null ? null : readCvss(cvss);
   return scored?.severity ?? (bugId === null ? 'VARIES' : severityOfBug(types, bugId));

@@ -8,7 +8,10 @@ import { noteStep } from '../history/issue-history.service.ts';
 import { namedPerson } from '../issues.present.ts';
 import { clearFixer } from './issue-fixers.repo.ts';
 
-/** Settled issues keep their fix owner. So do all issues of a project that the user can still read by permission. */
+/**
+ * Removes the user as fix owner. Settled issues keep their fix owner, as do all issues of a project that the user can still read by
+ * permission.
+ */
 export async function leaveFixes(tx: Tx, { cause: by, userId, projectId }: ChangeOf<typeof personUnassigned>): Promise<void> {
   const [reader] = projectId === null ? [] : await actorsInWorkspace(tx, [userId], by.workspaceId);
   if (reader && readsEveryProject(reader)) return;

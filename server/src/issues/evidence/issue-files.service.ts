@@ -21,7 +21,7 @@ export const issuePlace = ({ id, projectId }: IssueId): Place => ({ kind: 'ISSUE
 export const attachToIssue = async (tx: Tx, actor: Actor, issue: IssueId, fileId: string): Promise<Uploaded> =>
   presentUploaded(await attachFile(tx, actor, issuePlace(issue), fileId));
 
-/** Also removes the files of the issue's comments. Call before the issue is deleted. */
+/** Removes the files of an issue and of its comments. Call before the issue is deleted. */
 export const removeFilesOfIssue = (tx: Tx, workspaceId: string, issueId: string): Promise<void> =>
   removeFiles(tx, workspaceId, { issueId });
 

@@ -51,7 +51,7 @@ function plainOf(text: string): { plain: string; own: Range[] } {
   return { plain, own };
 }
 
-/** Hides whole words, because a passage can be the beginning of a longer secret. */
+/** Extends a range to whole words, because a passage can be the beginning of a longer secret. */
 function wholeWords(plain: string, [from, to]: Range): Range {
   let [start, end] = [from, to];
   while (start > 0 && WORD.test(plain.charAt(start - 1))) start--;

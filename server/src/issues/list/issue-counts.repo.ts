@@ -19,7 +19,10 @@ import {
 import { isShort, usesGenericPlan } from './issue-list-plans.ts';
 import { countedTotal, isCounted } from './issue-totals.repo.ts';
 
-/** Splits the form of a person's issues by role: each role has an index, and counting all roles at once would read the table. */
+/**
+ * Splits the form of a person's issues into one form per role. Each role has an index, but a count of all roles at once would read the
+ * table.
+ */
 const partsOf = (form: IssueForm): IssueForm[] =>
   form.asked.includes('personId') ? PARTS_OF_PERSON.map((part) => ({ ...form, part })) : [form];
 

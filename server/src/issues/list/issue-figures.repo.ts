@@ -26,7 +26,9 @@ export interface FigurePeriod {
   now: string;
   /** The last day of the later period. */
   to: string;
-  /** The first days of the parts of the later period by which publications and closings are counted, in order. */
+  /**
+   * The later period is divided into parts, for which publications and closings are counted. Contains the first day of each part, in order.
+   */
   starts: readonly string[];
 }
 

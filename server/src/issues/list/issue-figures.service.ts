@@ -55,7 +55,7 @@ function mostFrequent(rows: readonly FigureRecord[], subcategory: (key: string) 
     .slice(0, TYPES);
 }
 
-/** Each number of issues equals the total of the issue list with the same conditions. */
+/** Returns the figures of issues. Each number equals the total of the issue list with the same conditions. */
 export async function issueFigures(
   db: DbOrTx,
   actor: Actor,

@@ -217,7 +217,7 @@ const until = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
 /** `only` is null, because `visible` is always used too, and excludes projects that the API token cannot access. */
 const ofTeam = (at: At, everything: boolean): SQL | undefined => teamAmong({ userId: at.userId, everything, only: null }, at.workspaceId);
 
-/** Matches no issue for clients, who cannot see contributors. */
+/** Condition: the user contributes to the issue. Matches no issue for clients, who cannot see contributors. */
 const contributed = (at: At, everything: boolean, userId: Placeholder): SQL | undefined =>
   and(contributedTo(at, userId), ofTeam(at, everything));
 

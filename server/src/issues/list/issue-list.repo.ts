@@ -51,7 +51,10 @@ type Sortable = Record<
   riskUntil?: AnyPgColumn;
 };
 
-/** Each sort order matches an index, which PostgreSQL can read in either direction. Issues without a value come last in both directions. */
+/**
+ * Returns the ORDER BY list. Each sort order matches an index, which PostgreSQL can read in either direction. Issues without a value come
+ * last in both directions.
+ */
 export function order(sort: IssueSort, row: Sortable, { bin }: IssueForm): SQL[] {
   if (bin) return [desc(row.deletedAt), desc(row.id)];
   const descending = sort.startsWith('-');

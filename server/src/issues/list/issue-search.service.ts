@@ -19,7 +19,10 @@ const MANY = 5_000;
 const isWhole = (viewer: Viewer, { q: _, ...filter }: IssueFilter): boolean =>
   readsEveryProject(viewer) && !viewer.onlyProjects && Object.values(filter).every((value) => !value);
 
-/** Counts exactly up to `counted` matches; a larger number only means that there are more. */
+/**
+ * Returns the ids of a page of matches, and the number of matches. The number is exact up to `counted`; a larger one only means that there
+ * are more.
+ */
 export async function foundIssues(
   db: DbOrTx,
   viewer: Viewer,

@@ -34,7 +34,7 @@ const retestable = (at: At, waits: TeamWaits, few: boolean): SQL | undefined =>
     ),
   );
 
-/** Excludes issues of archived projects. For `few`, see `IssueForm`. */
+/** Condition: the issue waits for the user. Excludes issues of archived projects. For `few`, see `IssueForm`. */
 export const waiting = (at: At, waits: Waits, few: boolean): SQL | undefined =>
   waits === 'client' ? fixable(at) : decidableOrRetestable(at, waits, few);
 

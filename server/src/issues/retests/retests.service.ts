@@ -70,7 +70,7 @@ function resultsOf(sent: Sent['results'], assets: readonly AssetRecord[]) {
 }
 
 /**
- * Sets the status of the issue according to the results.
+ * Records a retest, and sets the status of the issue according to the results.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, DAY_AHEAD,
  * UNKNOWN_RETEST_ASSET, NAMED_TWICE, RETEST_INCOMPLETE, ROUNDS_FULL
  */

@@ -52,7 +52,7 @@ export async function openServer(connectionString: string, { evenMoved = false }
   return { connection, close: async () => {} };
 }
 
-/** Ignores errors of migrations, whose own messages name the migration. */
+/** Whether a table or column is missing. Ignores errors of migrations, whose own messages name the migration. */
 const isOtherSchema = (error: unknown): boolean =>
   (error instanceof DrizzleQueryError || error instanceof pg.DatabaseError) && OTHER_SCHEMA.has(sqlState(error) ?? '');
 

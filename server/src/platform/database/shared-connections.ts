@@ -15,8 +15,8 @@ interface Shared {
 }
 
 /**
- * Sends each statement without waiting for the responses to earlier ones (pipelining), which takes half the time of a pool for short
- * statements. A slow statement delays those behind it.
+ * Sends each statement without waiting for the responses to earlier ones (pipelining). For short statements, this takes half the time of a
+ * pool. A slow statement delays those behind it.
  */
 export function openSharedConnections(settings: pg.PoolConfig, most: number, watch: DatabaseWatch, onSlow: OnSlow): SharedConnections {
   const connections = Array.from({ length: most }, (): Shared => ({ client: null, open: 0, answered: 0 }));

@@ -34,7 +34,7 @@ function fromFramework(error: Partial<FastifyError>): Refusal | undefined {
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return refusal('ADDRESS_TOO_LONG');
     default:
-      // An example is an invalid byte range in the request for a page.
+      // Other errors of the request, such as an invalid byte range in the request for a page.
       return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? refusal('MALFORMED_REQUEST') : undefined;
   }
 }

@@ -7,7 +7,7 @@ type Address = { host: string; port: number };
 export const addressOf = ({ host, port }: Address): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /**
- * Call it before the server starts or prints anything.
+ * Checks that the server can listen on the address. Call it before the server starts or prints anything.
  * @throws StartRefused if the server cannot listen on the address
  */
 export async function tryAddress(address: Address): Promise<void> {

@@ -30,7 +30,10 @@ export const totalOf = (n: number, most: number = LIMITS.exactTotal): Pick<ListO
   more: n > most,
 });
 
-/** Calls `count` only if the rows of the page do not show where the list ends. `rows` gets a limit of one more than the page size. */
+/**
+ * Returns a page of a list. Calls `count` only if the rows do not show where the list ends. `rows` gets a limit of one more than the page
+ * size.
+ */
 export const listPage = <T>(request: PageRequest, rows: Rows<T>, count: () => Promise<number>, most?: number): Promise<ListOf<T>> =>
   presentedPage(request, rows, count, async (items) => items, most);
 

@@ -7,7 +7,7 @@ import { StoreUnavailable } from '../storage/storage.ts';
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
-/** Does not log payloads, because they may be confidential. */
+/** Returns the logger of graphile-worker. It does not log payloads, because they may be confidential. */
 export function jobLogger(log: Log, watch: DatabaseWatch): Logger {
   return new Logger((scope) => (level, message, meta) => {
     // The jobs continue automatically when the database is available again, and the watch logs the loss once.

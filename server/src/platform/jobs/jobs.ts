@@ -66,7 +66,7 @@ export function defineJob<T>(name: string, payload: z.ZodType<T>): JobKind<T> {
   return { name, payload };
 }
 
-/** The job runs only after the transaction commits. */
+/** Queues a job, which runs only after the transaction commits. */
 export async function addJob<T>(tx: DbOrTx, kind: JobKind<T>, payload: T, options: JobOptions = {}): Promise<void> {
   const { runAt, key, queue, maxAttempts = 10, priority = 0 } = options;
   await tx.execute(sql`

@@ -6,7 +6,7 @@ import { refusal } from '../http/refusal.ts';
 import type { Platform } from '../platform.ts';
 import { sha256 } from '../security/secrets.ts';
 
-/** Durations in seconds. */
+/** The upper bounds of the histogram buckets, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 function brings({ headers }: FastifyRequest, token: string): boolean {
@@ -129,7 +129,7 @@ export function installMetrics(app: FastifyInstance, platform: Platform, { versi
   });
   app.addHook('onResponse', async (request, reply) => {
     const { url: route = 'none', config } = request.routeOptions;
-    // The duration of a stream is that of the open page, and would distort the histogram.
+    // A stream lasts as long as its page is open, which would distort the histogram.
     if (config.endpoint?.kind === 'stream') return;
     answered.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });

@@ -30,7 +30,7 @@ for (const [net, bits] of [
   ['fd00:ec2::254', 128],
   ['fd20:ce::254', 128],
   ['ff00::', 8],
-  // These ranges contain IPv4 addresses in other forms, which a gateway translates back.
+  // These IPv6 ranges contain IPv4 addresses, to which a gateway translates them.
   ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],

@@ -156,7 +156,7 @@ function passwordsOf(dataDir: string): (role: string) => string {
 }
 
 /**
- * Ends PostgreSQL in an exit handler, which cannot wait for promises; it blocks for up to 4 seconds. The next start recovers the
+ * Stops PostgreSQL synchronously, because exit handlers cannot wait for promises. Blocks for up to 4 seconds. The next start recovers the
  * database.
  */
 export function abandonEmbeddedPostgres(dataDir: string): void {
@@ -179,7 +179,7 @@ async function adopt(cluster: Cluster, as: (host: string, port: number) => Conne
   }
   await stopPostmaster(cluster, left.pid);
   removeSocketFolder(left.socketFolder);
-  // Another process may have the pid in this file by now, and PostgreSQL would then not start.
+  // Another process may now have the pid in this file. PostgreSQL would then not start.
   fs.rmSync(path.join(cluster.folder, 'postmaster.pid'), { force: true });
   return null;
 }

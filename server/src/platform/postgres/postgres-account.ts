@@ -41,7 +41,7 @@ export function giveTo(account: Account, folder: string): void {
   }
 }
 
-/** Checks only the file modes of the folder and its parents, not access control lists. */
+/** Returns whether the account can enter the folder. Checks only the file modes of the folder and its parents, not access control lists. */
 export function canEnter(account: Account, folder: string): boolean {
   return !account || (allows(account, folder, 0o1) && (folder === path.dirname(folder) || canEnter(account, path.dirname(folder))));
 }

@@ -66,7 +66,10 @@ function link(native: string, links: Link[]): boolean {
   }
 }
 
-/** Returns null if the folder is not writable, or if it belongs to another user, who could replace the programs that run here. */
+/**
+ * Returns the path of the copy. Returns null if the folder is not writable, or if it belongs to another user, who could replace the
+ * programs.
+ */
 function copy(native: string, links: Link[], folder: string, name: string): string | null {
   const place = path.join(folder, name);
   const made = path.join(folder, `${name}.${process.pid}`);

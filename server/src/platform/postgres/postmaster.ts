@@ -29,7 +29,8 @@ export function readPostmaster(folder: string): Postmaster | null {
 export function isRunning(folder: string, pid: number): boolean {
   if (process.platform === 'linux') {
     try {
-      // The working directory of PostgreSQL is its data folder. That of an ended process or of another user's process cannot be read.
+      // PostgreSQL's working directory is its data folder. The working directory of an ended process, or of another user's process, is
+      // unreadable.
       const cwd = fs.statSync(`/proc/${pid}/cwd`);
       const own = fs.statSync(folder);
       return cwd.ino === own.ino && cwd.dev === own.dev;

@@ -25,7 +25,7 @@ const OF_SOURCES: Record<string, string> = {
   ELOOP: 'leads back to itself.',
 };
 
-/** Messages for errors of open files, which usually do not contain the file's name. */
+/** Messages for errors on open files. Such an error usually does not contain the file name, so the messages mention no file. */
 const OF_DISKS: Record<string, string> = {
   ENOSPC: 'The disk is full: free disk space, and run the command again.',
   EDQUOT: 'The disk quota of this user is exceeded: free disk space, and run the command again.',

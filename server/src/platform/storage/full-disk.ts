@@ -8,7 +8,7 @@ const AGAIN_MS = 60_000;
 
 let toldAt = Number.NEGATIVE_INFINITY;
 
-/** Also detects that the disk of the database server is full. */
+/** Returns whether the error means that a disk is full, on this machine or on the database server. */
 export const isDiskFull = (error: unknown): boolean =>
   sqlState(error) === DISK_FULL || chainOf(error).some((link) => 'code' in link && FULL.has(String(link.code)));
 

@@ -11,7 +11,7 @@ export function makeFolder(dir: string): void {
   try {
     fs.mkdirSync(dir, { mode: 0o700 });
   } catch (error) {
-    // Another process that shares the folder may have created it at the same time.
+    // Another process may have created the folder at the same time.
     if (!fs.statSync(dir, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }

@@ -16,7 +16,7 @@ export type StoredFile = {
 export type Storage = {
   /**
    * Stores a file, which is complete when the promise resolves.
-   * @throws TooLarge beyond `maxBytes`; nothing is stored then, nor if the source fails
+   * @throws TooLarge if the source has more than `maxBytes` bytes. Nothing is stored in this case, or if the source fails
    */
   write(source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes?: number): Promise<StoredFile>;
   /** Stores a file under an existing name, for example from a backup. It is complete when the promise resolves. */
@@ -56,7 +56,7 @@ export const newStoredName = (): string => randomBytes(24).toString('hex');
 
 const PART = /^[0-9a-f]{2}$/;
 
-/** Stores files in up to 256 folders. Deletes unfinished files that are older than a day. */
+/** Opens a store that distributes files over up to 256 folders below `folder`. Deletes unfinished files that are older than a day. */
 export function openDiskStorage(folder: string): Storage {
   const unfinished = path.join(folder, 'unfinished');
   makeFolder(unfinished);

@@ -17,7 +17,10 @@ export interface Days {
 /** Returns 0 or less if `to` is before `from`. */
 export const countDays = ({ from, to }: Days): number => Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days + 1;
 
-/** Returns the calendar weeks from Monday to Sunday. The first and the last week are cut at the ends of the period. */
+/**
+ * Splits the period into calendar weeks, from Monday to Sunday. The first and the last week can be shorter, because they do not exceed the
+ * period.
+ */
 export function weeksOf({ from, to }: Days): Days[] {
   const weeks: Days[] = [];
   for (let start = from; start <= to; ) {

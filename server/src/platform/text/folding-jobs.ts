@@ -7,7 +7,7 @@ const RUN_MS = 50_000;
 const QUEUE = 'search-texts';
 
 /**
- * Installs a job that folds search texts of earlier versions of Coloa again. Call it before the jobs start.
+ * Installs a job that refolds search texts that earlier versions of Coloa stored. Call it before the jobs start.
  * @param foldSome folds a few texts, and returns whether there were any
  */
 export function installFoldingJob({ jobs }: Pick<Platform, 'jobs'>, name: string, foldSome: () => Promise<boolean>): void {

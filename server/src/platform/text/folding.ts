@@ -3,7 +3,7 @@ const WORD_LENGTH = 100;
 /** The maximum number of UTF-16 units in a search text, because PostgreSQL limits a tsvector to 1 MB. */
 const SEARCH_TEXT_LENGTH = 200_000;
 /**
- * The number of UTF-16 units within which a search text keeps the order of words. PostgreSQL does not distinguish the positions of later
+ * The number of UTF-16 units for which a search text preserves the word order. PostgreSQL does not distinguish the positions of later
  * words.
  */
 const ORDERED_LENGTH = 100_000;

@@ -70,7 +70,7 @@ const QUARTER_MS = 15 * 60 * 1000;
 
 /** Returns a function that converts instants to days since EPOCH in the time zone. */
 function clockOf(timeZone: string): (instant: Date) => number {
-  // Offsets are cached per quarter of an hour, because a lookup in the calendar takes microseconds. Offsets only change at these times.
+  // Offsets are cached per quarter of an hour, because a calendar lookup takes microseconds. Offsets change only at the start of a quarter.
   const offsets = new Map<number, number>();
   return (instant) => {
     const quarter = Math.floor(instant.getTime() / QUARTER_MS);
@@ -116,7 +116,7 @@ function sheetName(wanted: string, taken: ReadonlySet<string>): string {
   const plain = wanted.replace(/[[\]:*?/\\]/g, ' ').replace(/^['\s]+/, '');
   for (let n = 1; ; n++) {
     const suffix = n === 1 ? '' : ` ${n}`;
-    // Excel rejects an empty name and a name that ends with an apostrophe, which the cut can cause.
+    // Excel rejects empty names and names that end with an apostrophe. Cutting the name can produce both.
     const name = (plain.slice(0, NAME_CHARACTERS - suffix.length).replace(/['\s]+$/, '') || '-') + suffix;
     if (!taken.has(name.toLowerCase())) return name;
   }

@@ -24,7 +24,7 @@ const CHILDREN: Partial<Record<Type, readonly Type[]>> = {
   link: LINE.filter((type) => type !== 'link'),
 };
 
-/** Returns paths of types, such as 'root > blockquote > text'. Also reports tables whose rows differ in length. */
+/** Returns the paths of misplaced nodes as types, such as 'root > blockquote > text'. Also reports tables whose rows differ in length. */
 export function misplaced(root: Nodes): string[] {
   const wrong: string[] = [];
   const waiting: { node: Nodes; path: string }[] = [{ node: root, path: root.type }];

@@ -40,7 +40,7 @@ interface Walk {
   references: EvidenceReferences | null;
   prefix: string;
   below: number;
-  /** The depths of the headings above, as written, outermost first. */
+  /** The depths of the enclosing headings in the source, outermost first. */
   above: number[];
   /** The number of characters that remain for the URLs of references; see `referredTo`. */
   room: { left: number };
@@ -136,7 +136,7 @@ function block(node: BlockContent | DefinitionContent, walk: Walk): BlockContent
   }
 }
 
-/** No real list starts higher, and a larger number makes a Word file longer. */
+/** Higher start numbers are replaced with 1, because no real list has one, and it would make a Word file longer. */
 const LAST_START = 999;
 const firstNumber = (start: number | null | undefined): number => (typeof start === 'number' && start <= LAST_START ? start : 1);
 
@@ -221,7 +221,7 @@ function link(words: PhrasingContent[], url: string, said: string, walk: Walk): 
   if (item !== null) return reference(item, said === url ? [] : words, walk);
   const safe = safeAddress(url);
   if (safe) return [{ type: 'link', url: safe, children: words }];
-  // Unsafe URLs, except those of attachments, are shown after the link text, so that the text hides nothing.
+  // Unsafe URLs, except those of attachments, are shown after the link text, so that the text cannot hide them.
   return url === '' || ATTACHMENT.test(url) || said === url ? words : [...words, text(` (${url})`)];
 }
 

@@ -16,7 +16,7 @@ const SHORT = 2_000;
 
 let source = '';
 const parse = (): Root => parser.runSync(parser.parse(source)) as Root;
-// Only a script can abort a synchronous function: the time limit of the script also ends the code that it calls.
+// Long texts are parsed in a `Script`, because only its time limit can abort a synchronous function.
 const timed = createContext({ parse });
 const script = new Script('parse()');
 
@@ -28,8 +28,8 @@ const endsParsing = (error: unknown): boolean =>
   error instanceof RangeError || (error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 
 /**
- * Returns a text that takes too long or is too large as one code block, as pages show it. Call it in a worker, because it can block for
- * seconds.
+ * Parses Markdown. If this takes too long or the tree is too large, returns the text as one code block, as pages show it. Call it in a
+ * worker, because it can block for seconds.
  */
 export function parseMarkdown(markdown: string, longestMs = LONGEST_MS): Root {
   source = markdown;

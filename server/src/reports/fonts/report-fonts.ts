@@ -18,7 +18,7 @@ const regular = (family: string, folder: string, name = family.replaceAll(' ', '
 const SANS = regular('Be Vietnam Pro', 'be-vietnam-pro');
 const MONO = regular('JetBrains Mono', 'jetbrains-mono');
 
-/** The font files that every text gets. */
+/** The font files that are used for every text. */
 const BASE = [
   SANS.file,
   'be-vietnam-pro/400Regular_Italic/BeVietnamPro_400Regular_Italic.ttf',

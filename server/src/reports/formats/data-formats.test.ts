@@ -53,7 +53,7 @@ describe('a report as data', () => {
 
 const dojoText = (longest = Number.POSITIVE_INFINITY) => z.string().max(longest);
 /**
- * A part of the input of DefectDojo's `GenericJSONParser`, which rejects unknown keys, and findings without one of the first three.
+ * A subset of the input of DefectDojo's `GenericJSONParser`, which rejects unknown keys, and findings that lack one of the first 3 keys.
  * https://github.com/DefectDojo/django-DefectDojo/blob/master/dojo/tools/generic/json_parser.py
  */
 const dojoFinding = z.strictObject({

@@ -60,8 +60,8 @@ function findingOf(finding: ReportFinding, document: ReportDocument, numberOf: N
 }
 
 /**
- * Returns the input of DefectDojo's 'Generic Findings Import', only in the first language. Omits duplicates, because DefectDojo refers to
- * the original of a duplicate by its own id.
+ * Returns the input of DefectDojo's 'Generic Findings Import', in the first language only. Omits duplicates, because DefectDojo identifies
+ * the original of a duplicate by an id of its own.
  */
 export function reportForDefectDojo([first]: readonly ReportDocument[]): Buffer {
   if (!first) throw new Error('a report has a document');

@@ -122,7 +122,9 @@ function pictureInLine({ url, alt, data }: Image, look: RunLook, context: DocxCo
   return context.pictures.has(url) ? [...shown, new TextRun({ break: 1 }), ...words(alt ?? '', look, context)] : shown;
 }
 
-/** Returns the caption and a note as text if the image cannot be shown. `width` is in CSS pixels; null means the width of the image. */
+/**
+ * Returns the image, or its caption and a note as text if it cannot be shown. `width` is in CSS pixels; null means the image's own width.
+ */
 export function picture(fileName: string, alt: string, width: number | null, context: DocxContext): ParagraphChild[] {
   const found = context.pictures.get(fileName);
   if (!found) return words(lostPicture(alt, context.label), { italics: true }, context);

@@ -133,7 +133,7 @@ function bodyOf(parts: readonly RootContent[], { label }: ReportWriter, context:
     docxBlocks([node], context, { indent: 0, quoted: false, numbered, next: written[n + 1], ...(node === first && { newPage: true }) }),
   );
   // The table of contents of a language lists the headings between these bookmarks. They are in existing paragraphs, because an additional
-  // paragraph after a full page would start an empty one.
+  // paragraph after a full page would create an empty page.
   const [name, id] = [`report_${language + 1}`, FIRST_RANGE + language];
   const heading = new Paragraph({ style: 'ContentsHeading', children: [new TextRun(label('contents'))] });
   heading.addChildElement(new BookmarkStart(name, id));

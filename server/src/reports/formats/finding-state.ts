@@ -1,6 +1,6 @@
 import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 
-/** The status of a finding as flags of other tools, which are less precise than the statuses of Coloa. */
+/** The status of a finding as the flags that other tools use. These flags are less precise than the statuses of Coloa. */
 export interface FindingState {
   /** Whether the finding is published and still has to be fixed or retested. */
   active: boolean;

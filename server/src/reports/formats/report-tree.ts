@@ -174,7 +174,10 @@ export function reportChapters(writer: ReportWriter, parts: readonly ReportPlace
 const numbered = ([first, ...rest]: RootContent[], n: number): RootContent[] =>
   first?.type === 'heading' ? [{ ...first, children: [text(`${n + 1}. `), ...first.children] }, ...rest] : rest;
 
-/** For formats without pages. Expects a document from `shownDocument`. The URL of each image in the tree is its file name. */
+/**
+ * Returns the report as a tree, for formats without pages. Expects a document from `shownDocument`. The URL of each image in the tree is
+ * its file name.
+ */
 export function reportTree(document: PlainDocument): Root {
   const writer = reportWriter(document);
   return { type: 'root', children: [...cover(writer), ...reportChapters(writer).flatMap(numbered)] };

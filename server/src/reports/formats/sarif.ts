@@ -14,7 +14,7 @@ const URI =
 
 /**
  * Percent-encodes the characters that browsers accept but RFC 3986 does not, such as letters with accents and braces. Returns null if the
- * URL is not absolute, contains white space, or is invalid by RFC 3986 even then.
+ * URL is not absolute, contains white space, or is still invalid by RFC 3986.
  */
 export function uriReference(address: string): string | null {
   if (/\s/.test(address) || !URL.canParse(address)) return null;
@@ -35,7 +35,7 @@ const LEVELS: Record<Severity, Result.level> = {
   VARIES: 'none',
 };
 
-/** Replaces missing scores, because SARIF readers sort by them: about the middle of the severity's CVSS range, or 0. */
+/** Scores for findings without a score, because SARIF readers sort by it. Each is about the middle of the severity's CVSS range, or 0. */
 const SCORES: Record<Severity, number> = { CRITICAL: 9.5, HIGH: 8, MEDIUM: 5.5, LOW: 2, INFO: 0, VARIES: 0 };
 
 const ruleIdOf = ({ vrt, cwe, key }: ReportFinding): string => vrt?.id ?? (cwe ? `CWE-${cwe.id}` : key);

@@ -54,7 +54,7 @@ function valuesOf(facts: Facts & Lines): Record<TextPlaceholder, string> {
     'report.classification': classificationWords(facts, label),
     'workspace.name': workspaceName,
   };
-  // A bracket in a name must not hide the text after it.
+  // Each value is redacted separately, so that a bracket in one value cannot hide the text after it.
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, redact(value || NOTHING)])) as Record<
     TextPlaceholder,
     string
@@ -119,7 +119,7 @@ export function withNumber<Document extends PlainDocument>(document: Document, n
 const isForeign = (language: Language, text: Bilingual): boolean =>
   text[language].trim() === '' && text[otherLanguage(language)].trim() !== '';
 
-/** Built-in sections have a title in each language. */
+/** Excludes built-in sections, because they have a title in each language. */
 function foreignTitles(language: Language, { title, subtitle, sections }: Titles, parts: readonly ReportPlace[]): ReportTitle[] {
   const own = sections.filter(({ id }) => parts.includes(id) && !isSectionKind(id));
   return [

@@ -38,7 +38,9 @@ async function trimNowAndThen(db: DbOrTx, { share }: Pick<FoundShare, 'share'>):
   if (Math.random() * TRIMMED_EACH < 1) await trimViews(db, share, LIMITS.shareViews);
 }
 
-/** Logs only existing parts, and each part once an hour from one IP address, so that readers cannot fill the log with invented parts. */
+/**
+ * Logs only existing parts, and each part at most once an hour per IP address. Otherwise, readers could fill the log with invented parts.
+ */
 export async function noteSeen(
   { db }: Database,
   found: FoundShare,

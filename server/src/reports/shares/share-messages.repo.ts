@@ -24,7 +24,9 @@ export async function shareOfMessage(tx: DbOrTx, workspaceId: string, id: string
   return row?.shareId ?? null;
 }
 
-/** `age` is the age of the oldest message of the last `seconds`, in seconds. */
+/**
+ * Counts the messages that are not done, and those of the last `seconds` seconds. `age` is the age of the oldest recent message in seconds.
+ */
 export async function countMessages(tx: DbOrTx, share: OfShare, seconds: number) {
   const lately = gt(shareMessages.at, sql`now() - make_interval(secs => ${seconds})`);
   const [[waiting], [recent]] = await Promise.all([

@@ -18,7 +18,7 @@ export const refuseUnfitLink = (platform: Platform, actor: Actor, projectId: str
   );
 
 /**
- * Judges the report only if the change affects what the link shows.
+ * Checks the report only if the change affects the content of the link.
  * @throws Refusal NOT_FOUND, NOT_READY, UNKNOWN_VERSION
  */
 export async function refuseUnfitChange(

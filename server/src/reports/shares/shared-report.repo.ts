@@ -62,7 +62,7 @@ const selectById = prepared(
 );
 
 type Row = Awaited<ReturnType<typeof selectByHash>>[number];
-/** The caller checks whether the link is open. `version` is null if the link shows the current project. */
+/** The caller checks whether the link is open. `version` is null if the link shows the current state of the project. */
 export type FoundShare = { [K in Exclude<keyof Row, 'version'>]: NonNullable<Row[K]> } & Pick<Row, 'version'>;
 
 const whole = (row: Row): FoundShare | null => {

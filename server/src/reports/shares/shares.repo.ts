@@ -161,7 +161,7 @@ export async function updateShare(
     .where(one(workspaceId, projectId, shareId));
 }
 
-/** Returns the links that were not revoked before. */
+/** Revokes the links of the project, or only `shareId`. Returns the links that were not revoked before. */
 export async function endShares(tx: Tx, workspaceId: string, projectId: string, shareId: string | undefined) {
   return tx
     .update(shares)
@@ -194,7 +194,7 @@ export async function hasShare(db: DbOrTx, workspaceId: string, projectId: strin
   return rows.length > 0;
 }
 
-/** Returns what the link shows; null if the project has no such link. */
+/** Returns the version, the language and the filters of the link. Returns null if the project has no such link. */
 export async function selectionOf(db: DbOrTx, workspaceId: string, projectId: string, shareId: string) {
   const { versionId, language, statuses, severities } = shares;
   const [row] = await db

@@ -234,7 +234,7 @@ export async function changeShare(platform: Platform, ends: ShareEnds, actor: Ac
 }
 
 /**
- * Also ends running work for the readers. Repeating the call changes nothing.
+ * Revokes all links of the project, or only `shareId`, and aborts running work for their readers. Repeating the call changes nothing.
  * @throws Refusal NOT_FOUND, FORBIDDEN
  */
 export async function revokeShares(

@@ -36,7 +36,7 @@ export const shares = pgTable(
     expiresAt: instantColumn('expires_at'),
     revokedAt: instantColumn('revoked_at'),
     language: text('language', { enum: REPORT_LANGUAGES }).notNull(),
-    /** Null if the link shows the current project with the selection below. */
+    /** Null if the link shows the current state of the project with the selection below. */
     versionId: uuid('version_id'),
     statuses: jsonb('statuses').$type<(typeof PUBLISHED_STATUSES)[number][]>().notNull(),
     severities: jsonb('severities').$type<Severity[]>().notNull(),

@@ -140,8 +140,8 @@ function halvesAlone(row: XmlGeneralNode): { closing: string[]; opening: string[
 }
 
 /**
- * Removes table rows that contain only halves of loops and conditions, because they must not be repeated themselves. Moves their halves to
- * new cells of the rows between, which `dropBare` removes later.
+ * Removes table rows that contain only halves of loops and conditions, because these rows must not be repeated. Moves the halves to new
+ * cells of the nearest rows with content. `dropBare` removes these cells later.
  */
 function foldMarkRows(root: XmlNode): void {
   for (const table of elementsNamed(root, 'w:tbl')) {

@@ -18,7 +18,7 @@ const value = (node: XmlGeneralNode | undefined, name: string): string | undefin
   return child && attribute(child, 'w:val');
 };
 
-/** The numbering is set in the paragraph or in its style. Returns null if the paragraph is not numbered. */
+/** Returns the list and the level of a paragraph, from the paragraph or its style. Returns null if the paragraph is not numbered. */
 type PlaceOf = (paragraph: XmlGeneralNode) => Place | null;
 
 function placesIn(styles: XmlGeneralNode | null): PlaceOf {
@@ -37,7 +37,7 @@ function placesIn(styles: XmlGeneralNode | null): PlaceOf {
       seen.add(id);
       found = { ...read(byId.get(id)), ...found };
     }
-    // The list 0 removes the numbering of a style.
+    // The list id 0 removes the numbering that a style sets.
     return found.list === undefined || found.list === '0' ? null : { list: found.list, level: found.level ?? 0 };
   };
 }

@@ -118,7 +118,10 @@ function wordsAround({ paragraph, from, to }: FoundTag): string {
   return `${begin > 0 ? '… ' : ''}${clipped}${end < text.length ? ' …' : ''}`;
 }
 
-/** Returns null if no name is similar. Prefers names that are valid in `scope`, and names of the same kind of tag. */
+/**
+ * Returns the most similar placeholder, or null if none is similar. Prefers names that are valid in `scope`, and names of the same kind of
+ * tag.
+ */
 function nearest({ name, half }: FoundTag, scope: PlaceholderScope): string | null {
   const around = scopesAround(scope);
   const wanted = fold(name);

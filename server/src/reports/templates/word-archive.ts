@@ -27,7 +27,7 @@ const ENCRYPTED = 1;
 const NAME_LENGTH = 250;
 
 /**
- * Checks all names and sizes before it unpacks anything. Never unpacks more than the declared size, and no nested archives.
+ * Checks all names and sizes before it unpacks anything. It unpacks neither more than the declared size nor nested archives.
  * @throws TemplateRefused
  */
 export function readArchive(file: Buffer, limits: ArchiveLimits): Map<string, Buffer> {

@@ -1,7 +1,7 @@
 import { TemplateRefused } from './template-refused.ts';
 import { attribute, everyNode, isElement, isText, parseXml, type XmlGeneralNode, type XmlNode } from './xml-tree.ts';
 
-/** Returns whether it is a web or email URL, which Word opens only on a click. */
+/** Returns whether the address is a web or email URL. Word opens such URLs only on a click. */
 export const isLink = (address: string): boolean => /^(https?:|mailto:)/i.test(address);
 
 const localName = (name: string): string => name.split(':').at(-1) ?? '';

@@ -9,7 +9,7 @@ export const reportFileHashes = pgTable(
     sha256: bytea('sha256').notNull(),
     versionId: uuid('version_id').notNull(),
     workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
-    /** The link whose readers downloaded the file first. Null if members did. */
+    /** The link whose readers downloaded the file first. Null if members downloaded it first. */
     shareId: uuid('share_id'),
     at: instantColumn('at').notNull().defaultNow(),
   },

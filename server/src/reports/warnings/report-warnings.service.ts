@@ -95,7 +95,8 @@ export async function sharingWarnings(platform: Platform, actor: Actor, projectI
 }
 
 /**
- * Does not call `find` if the workspace lets all warnings pass.
+ * Throws an error if the report has warnings that the workspace does not let pass. Does not call `find` if the workspace lets all warnings
+ * pass.
  * @throws Refusal NOT_READY with an error for each kind of warning that stops reports
  */
 export async function refuseUnfit(db: DbOrTx, workspaceId: string, find: () => Promise<readonly ReportWarning[]>): Promise<void> {

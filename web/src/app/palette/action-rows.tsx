@@ -39,7 +39,8 @@ export function useNewRows(project: Project | undefined, does: PaletteDoes): Pal
       keywords: 'new issue',
       href: paths.issueNew(project.id),
     },
-    // The user chooses the project later, and the permission depends on it. The role Client has neither of these permissions.
+    // The permission depends on the project, which the user chooses later. The condition excludes the role Client, which has neither
+    // permission.
     (writesProjects || readsMethod) && {
       id: 'do:newIssueIn',
       icon,

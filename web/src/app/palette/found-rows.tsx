@@ -56,7 +56,7 @@ export function useThingRows() {
       ),
       href: paths.writeUp(id),
     }),
-    /** Links to the user manager, which requires WRITE_USER, or otherwise to the person's entries in the leaderboard. */
+    /** Links to the user manager, or, for readers without WRITE_USER, to the person's entries in the leaderboard. */
     person: ({ id, name, username, avatar }: Things['people']): PaletteRow => ({
       id: `person:${id}`,
       icon: <Avatar name={name || username} src={avatar} decorative />,

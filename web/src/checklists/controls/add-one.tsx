@@ -29,7 +29,7 @@ export function AddOne({ checklist, category, siblings, taken, chosen, onChange 
           {isTaken && <Tag>{t('take.taken')}</Tag>} <ShortName control={checklist} />
         </>
       }
-      // While the other controls of a chosen category are unknown, a single one cannot be deselected.
+      // A single control of a chosen category cannot be deselected while the other controls of the category are unknown.
       disabled={siblings.length === 0 && !isTaken && chosen.categories.has(category)}
       checked={willBeThere(id, category, taken, chosen)}
       onChange={() => onChange(toggleOne(id, category, siblings, taken, chosen))}

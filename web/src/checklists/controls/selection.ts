@@ -18,7 +18,7 @@ export const keyOfCategory = ({ standard, standardVersion, key }: ChecklistCateg
 
 const takenOf = (taken: readonly Control[], key: string): Control[] => taken.filter((control) => categoryKey(control) === key);
 
-/** `all` is the number of controls that the project can have in the category; `there` is the number after the change. */
+/** Returns `all`, the number of controls that the project can have in the category, and `there`, their number after the change. */
 export function standing(category: ChecklistCategory, taken: readonly Control[], chosen: Chosen): { all: number; there: number } {
   const key = keyOfCategory(category);
   const kept = takenOf(taken, key).filter(({ id }) => !chosen.drop.has(id)).length;

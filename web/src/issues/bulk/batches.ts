@@ -19,7 +19,10 @@ export interface BulkStep {
   needs: readonly StepNeed[];
 }
 
-/** Omits retest steps and withdrawals. The server checks conditions that cannot be read from a row, such as two-person review. */
+/**
+ * Returns the steps that at least one row allows, without retest steps and withdrawals. The server checks conditions that cannot be read
+ * from a row, such as two-person review.
+ */
 export function stepsOf(rows: readonly IssueRow[], partsOf: (row: IssueRow) => readonly IssuePart[]): BulkStep[] {
   const steps = new Map<StepName, BulkStep>();
   for (const { from, to, by, note, withdraw } of TRANSITIONS) {
@@ -43,7 +46,7 @@ export function stepsOf(rows: readonly IssueRow[], partsOf: (row: IssueRow) => r
 export const moveBatches = ({ rows, to }: Pick<BulkStep, 'rows' | 'to'>, { note, ...needs }: StepAnswer): IssueBatch[] =>
   batchesOf<IssueRow, BulkChange>(rows, ({ status: from }) => ({ status: to, from, ...(note.trim() && { note: note.trim() }), ...needs }));
 
-/** Omits rows that already have all tags of `add` and none of `remove`. */
+/** Returns the batches that add and remove tags. Omits rows that already have all tags of `add` and none of `remove`. */
 export const tagBatches = (rows: readonly IssueRow[], add: readonly string[], remove: readonly string[]): IssueBatch[] =>
   batchesOf<IssueRow, BulkChange>(rows, ({ tags = [] }) => {
     const [addTags, removeTags] = [add.filter((tag) => !tags.includes(tag)), remove.filter((tag) => tags.includes(tag))];

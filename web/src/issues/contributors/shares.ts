@@ -7,12 +7,12 @@ export interface ShareRow {
   share: string;
 }
 
-/** Accepts whole percentages from 0 to 100; a person with 0 is named without a share. Returns null for other texts. */
+/** Parses a whole percentage from 0 to 100; returns null for other texts. A person with 0 is named without a share. */
 export function shareOf(text: string): number | null {
   return /^\d{1,3}$/.test(text.trim()) && Number(text) <= 100 ? Number(text) : null;
 }
 
-/** Omits the reporter, whose share is 100 % minus all others. */
+/** Returns the rows without the reporter, whose share is 100 % minus all others. */
 export const rowsOf = (contributors: readonly Contributor[]): ShareRow[] =>
   contributors.filter(({ isReporter }) => !isReporter).map(({ person, share }) => ({ person, share: String(share) }));
 
@@ -25,7 +25,7 @@ export const restOf = (rows: readonly ShareRow[]): number | null =>
 /** One call sends one change. A share of null removes the person. */
 export type ShareChange = { userId: string; share: number } | { userId: string; share: null };
 
-/** Lists removals first, then reductions, then increases, so that no intermediate sum of shares exceeds 100 %. */
+/** Returns the changes: removals first, then reductions, then increases, so that no intermediate sum of shares exceeds 100 %. */
 export function changesOf(saved: readonly ShareRow[], wanted: readonly ShareRow[]): ShareChange[] {
   const before = new Map(saved.map(({ person, share }) => [person.id, shareOf(share) ?? 0]));
   const there = new Set(wanted.map(({ person }) => person.id));
@@ -37,7 +37,7 @@ export function changesOf(saved: readonly ShareRow[], wanted: readonly ShareRow[
   return [...gone, ...changed.map(({ userId, share }) => ({ userId, share }))];
 }
 
-/** Omits changes that other users or an earlier attempt have already saved. */
+/** Returns the changes that neither other users nor an earlier attempt have already saved. */
 export function stillToSave(changes: readonly ShareChange[], now: readonly ShareRow[]): ShareChange[] {
   const there = new Map(now.map(({ person, share }) => [person.id, shareOf(share)]));
   return changes.filter(({ userId, share }) => (there.get(userId) ?? null) !== share);

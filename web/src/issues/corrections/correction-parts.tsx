@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/fields/text-area.tsx';
 import styles from '../form/form.module.css';
 import type { CorrectionForm } from './use-correction-form.ts';
 
-/** The heading of the form without the key of the issue, which follows it. */
+/** Returns a function that gives the form's heading without the key of the issue, which follows the heading. */
 export function useCorrectionTitle(): (correction: CorrectionForm) => string {
   const t = useT('corrections');
   return (correction) =>

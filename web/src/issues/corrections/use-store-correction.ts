@@ -27,7 +27,7 @@ interface Options {
   sentEvidence: RefObject<readonly IssueEvidence[]>;
 }
 
-/** Proposes the changes of the form as a correction, or accepts them as one. */
+/** Returns the form's `store` function, which proposes the form's changes as a correction, or accepts a correction with them. */
 export function useStoreCorrection({ issue, saving, sentEvidence }: Options): FormSaving<IssueFormTypes>['store'] {
   const t = useT('corrections');
   const queryClient = useQueryClient();

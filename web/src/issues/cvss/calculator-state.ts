@@ -30,7 +30,7 @@ const written = (version: CvssVersion, values: CvssValues): string =>
 
 const empty = { values: { '3.1': {}, '4.0': {} }, text: '', problems: [], was30: false, switchedFrom: null };
 
-/** A typed vector updates the chosen values, and a chosen value updates the text of the vector. */
+/** Returns the next state: a typed vector updates the chosen values, and a chosen value updates the text of the vector. */
 export function calculate(state: Calculator, action: CalculatorAction): Calculator {
   switch (action.do) {
     case 'type': {
@@ -68,12 +68,12 @@ export function calculate(state: Calculator, action: CalculatorAction): Calculat
   }
 }
 
-/** Writes the chosen metrics in the order of the specification; empty if none is chosen. */
+/** Returns the vector of the chosen metrics, in the order of the specification; empty if none is chosen. */
 export const vectorOf = ({ version, values }: Calculator): string => written(version, values[version]);
 
 /** Returns the values that the last switch did not carry over, without those whose counterparts were chosen since. */
 export const droppedOf = ({ version, values, switchedFrom }: Calculator): string[] =>
   switchedFrom === null ? [] : leftBehind(switchedFrom, values[switchedFrom], values[version]);
 
-/** Starts with version 4.0 if the vector is empty, or if its version is unknown. */
+/** Returns the state for a vector. Uses version 4.0 if the vector is empty or its version is unknown. */
 export const calculatorOf = (vector: string): Calculator => calculate({ ...empty, version: '4.0' }, { do: 'type', text: vector });

@@ -21,7 +21,7 @@ interface CweFieldProps {
 export function CweField({ value, error, onBlur, ...field }: CweFieldProps) {
   const t = useT('issues');
   const language = useLanguage();
-  // The text when the user last left the field. While the user types, a text such as 'xss' filters the list and is no error.
+  // The text when the user last left the field. While the user types, a text such as 'xss' filters the list and is not an error.
   const [left, setLeft] = useState('');
   const typed = typedCwe(value);
   const wrong = typed !== '' && typed === left && !isCwe(typed) ? t('cwe.wrong') : undefined;

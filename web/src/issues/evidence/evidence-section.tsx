@@ -21,7 +21,7 @@ interface EvidenceSectionProps {
   editHref: string;
 }
 
-/** Shows the evidence of an issue, which all of its languages share. */
+/** Shows the evidence of an issue, which is the same for all languages of the issue. */
 export function EvidenceSection({ issue, editHref }: EvidenceSectionProps) {
   const t = useT('evidence');
   const language = useLanguage();

@@ -139,7 +139,7 @@ function ScopeChoice({ rows, scope, onChange }: ScopeChoiceProps) {
 interface AssetRowProps extends Pick<AssetsFieldProps, 'scope' | 'onChange'> {
   rows: readonly FormAsset[];
   row: FormAsset;
-  /** From 0. */
+  /** Zero-based position of the row. */
   index: number;
   onRemove: () => void;
 }
@@ -171,7 +171,7 @@ function AssetRow({ rows, row, index, scope, onChange, onRemove }: AssetRowProps
     const repeats = lines.length === 1 && row.value === '' && !adds;
     if (lines.length < 2 && !repeats) return;
     event.preventDefault();
-    // `withPasted` removes blank rows, also the focused one, so the rows stay if the paste adds no asset.
+    // Applies the paste only if it adds an asset, because `withPasted` also removes blank rows, including the focused one.
     if (adds) onChange(pasted);
   };
   return (

@@ -43,7 +43,10 @@ function partOf(path: string, sent: readonly IssueEvidence[]): EvidenceErrorName
   return item && errorNameOf(item.id, part.join('.'));
 }
 
-/** `evidence` contains the sent items. `rest` contains messages for paths that the form does not have. */
+/**
+ * Converts a server error into errors of fields. `evidence` contains the sent items; `rest` contains messages for paths that the form does
+ * not have.
+ */
 export function serverErrors(error: unknown, evidence: readonly IssueEvidence[] = []): { errors: FieldErrors; rest: string[] } {
   const errors: FieldErrors = {};
   const rest: string[] = [];
@@ -64,7 +67,7 @@ export async function checkValue(
   const errors: FieldErrors = {};
   const [leading = 'vi'] = languages;
   const tooLong = (text: string, max: number) => t('ui:field.tooLong', { count: text.length - max, over: text.length - max, max });
-  // A title is required, because lists would show the issue without a name, and an untouched form could be saved.
+  // A title is required; otherwise, lists would show the issue without a name, and the user could save an untouched form.
   if (LANGUAGES.every((language) => value[textName(language, 'title')].trim() === '')) {
     errors[textName(leading, 'title')] = t('form.titleMissing');
   }

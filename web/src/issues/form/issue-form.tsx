@@ -61,7 +61,7 @@ export function IssueForm(props: IssueFormProps) {
   return place ? <Opened {...props} draft={place} continues={place === kept} /> : <IssueSkeleton />;
 }
 
-/** Without a draft on this device, the form starts from the correction. */
+/** Returns the draft's place. If this device has no draft, the correction becomes the draft. */
 function useCorrectedPlace(kept: DraftPlace<IssueValue> | undefined, issue: Issue | null, correction: CorrectionForm | null) {
   const [seed] = useState(() => issue && correction?.correction && draftOf(issue, correction.correction));
   return useMemo(() => (kept && !kept.draft && seed ? { ...kept, draft: seed } : kept), [kept, seed]);
@@ -177,7 +177,7 @@ interface FormDialogsProps {
   issue: Issue | null;
   correction: CorrectionForm | null;
   unsaved: boolean;
-  /** True while the dialog is open that moves evidence out of the texts. */
+  /** True while the dialog that moves evidence out of the texts is open. */
   lifting: boolean;
   onLifted: () => void;
 }

@@ -31,7 +31,10 @@ interface ComesOf {
   title?: string | undefined;
 }
 
-/** Notes have no fixed language, so they fill the steps in the reader's language if the project has it, otherwise in its first language. */
+/**
+ * Returns the initial values of a new issue. Notes have no fixed language, so they fill the steps in the reader's language if the project
+ * has it, otherwise in its first language.
+ */
 export function filledIn(
   project: Pick<Project, 'languages' | 'scope'>,
   reads: Language,

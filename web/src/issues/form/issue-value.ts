@@ -161,7 +161,7 @@ export function updateBody(value: IssueValue, names: readonly FieldName[]): Omit
   };
 }
 
-/** Omits empty texts. */
+/** Returns the body that creates the issue, without empty texts. */
 export function createBody(projectId: string, value: IssueValue): IssueCreateInput {
   const written = textNames.filter((name) => value[name].trim() !== '');
   const { severity, contents = {}, cwe, ...rest } = updateBody(value, [...plainNames, ...written]);

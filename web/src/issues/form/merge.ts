@@ -51,13 +51,13 @@ export function mergeEdits(base: IssueValue, mine: IssueValue, theirs: IssueValu
   return merge;
 }
 
-/** Uses `otherwise` for conflicts without a choice. */
+/** Returns the merged evidence with the chosen side of each conflict, or `otherwise` without a choice. */
 function evidenceWith(evidence: EvidenceMerge, sides: Sides, otherwise: 'mine' | 'theirs' = 'mine'): IssueValue['evidence'] {
   const sideOf = (name: ConflictName) => (sides[name] === undefined ? otherwise : sides[name] === 'theirs' ? 'theirs' : 'mine');
   return chosenEvidence(evidence, (id) => sideOf(`evidence.${id}`), sideOf('evidence'));
 }
 
-/** Returns null if both sides removed the same row and added different ones. */
+/** Merges the rows of both sides. Returns null if both sides removed the same row and added different ones. */
 function mergeRows<Row>(base: readonly Row[], mine: readonly Row[], theirs: readonly Row[]): Row[] | null {
   const has = (rows: readonly Row[], row: Row) => rows.some((each) => sameField([each], [row]));
   const added = mine.filter((row) => !has(base, row) && !has(theirs, row));

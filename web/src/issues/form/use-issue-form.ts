@@ -30,7 +30,7 @@ interface Subject {
   correction: CorrectionForm | null;
 }
 
-/** A draft of a lead about a correction is not offered for other edits of the issue. */
+/** Returns the key of a draft. A draft of a correction under review has its own key, so that it is not offered for other edits. */
 export function subjectOf({ projectId, issue, origin, correction }: Subject): string {
   if (!issue) return newSubject(projectId, origin?.subject);
   return correction?.kind === 'accept' ? `${issue.id}-${correction.correction.id}` : issue.id;

@@ -23,7 +23,7 @@ import { checkValue, type FieldErrors, serverErrors } from './form-errors.ts';
 import type { IssueOrigin } from './issue-origin.ts';
 import { changedNames, createBody, type IssueValue, updateBody } from './issue-value.ts';
 
-// Requests in the foreground can lead to an error page, which would hide the text, so these run in the background.
+// Runs the requests in the background, because a failed foreground request can lead to an error page, which would hide the text.
 const quietly = { background: true };
 
 interface SaveOptions {

@@ -17,7 +17,7 @@ interface IssueSortProps {
   onChange: (sortBy: Sort) => void;
 }
 
-/** Sorts the list, also by hidden columns and on phones, where the list has no column headers. */
+/** Lets the user sort by hidden columns too, and on phones, where the list has no column headers. */
 export function IssueSort({ sortBy, onChange }: IssueSortProps) {
   const t = useT('issues');
   const [opened, setOpened] = useState(false);

@@ -10,7 +10,7 @@ import { type IssueSearch, issueSearch, listPath } from '../issues.search.ts';
 /** `undefined` removes the parameter. */
 export type SearchChanges = { [Name in keyof IssueSearch]?: IssueSearch[Name] | undefined };
 
-/** `projectId` is empty in the list of all projects. */
+/** Returns the project and the URL parameters of the list. `projectId` is empty in the list of all projects. */
 export function useListAddress(): { projectId: string; search: IssueSearch; raw: Readonly<Record<string, unknown>> } {
   const { projectId = '' } = useParams({ strict: false });
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });

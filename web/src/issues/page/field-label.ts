@@ -50,7 +50,7 @@ function fieldLabel(field: string, t: TFunction<['issues', 'ui']>): string {
   return name ? t(`property.${name}`) : field;
 }
 
-/** Lists fields of the form or of the history, each label once. */
+/** Returns the labels of fields of the form or the history, each label once. After `NAMED` labels, only counts the others. */
 export function fieldLabels(fields: readonly string[], t: TFunction<['issues', 'ui']>): string {
   const labels = [...new Set(fields.map((field) => fieldLabel(field, t)))];
   const more = labels.length > NAMED ? ` +${labels.length - NAMED}` : '';

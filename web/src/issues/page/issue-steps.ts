@@ -44,7 +44,7 @@ export type StepName =
 /** The history names these results of a retest as steps, but no button offers them. */
 export type RetestStep = 'fixed' | 'notFixed';
 
-/** Both statuses are necessary, because different steps can lead to the same status. */
+/** Returns the name of a step. Both statuses are necessary, because different steps can lead to the same status. */
 export function stepName(from: IssueStatus, to: IssueStatus): StepName | RetestStep {
   switch (to) {
     case 'IN_REVIEW':

@@ -113,7 +113,7 @@ function Original({ issue }: { issue: Issue }) {
 
 const anchorOf = (evidenceId: string): string => `original-${evidenceId}`;
 
-/** Repeats the evidence, because the drawer covers the evidence on the page. */
+/** Shows the issue with its evidence, because the drawer covers the evidence on the page. */
 export function OriginalWithEvidence({ issue }: { issue: Issue }) {
   const language = readIn(issue, useLanguage());
   return (

@@ -101,7 +101,7 @@ export function RetestResults({ tested, value, change, tried }: RetestResultsPro
 interface FixRestProps {
   /** The rows without a result that match the filter. */
   rows: readonly Tested[];
-  /** True if these are all rows. */
+  /** True if `rows` contains all rows. */
   all: boolean;
   filtered: boolean;
   onFix: () => void;

@@ -9,7 +9,7 @@ const toOf = (changes: Changes, field: string): unknown => changes.find((change)
 
 export const resultOf = (changes: Changes): RetestResult | undefined => RETEST_RESULTS.find((each) => each === toOf(changes, 'result'));
 
-/** Entries of earlier versions have no results per asset. */
+/** Returns the results per asset; empty for entries of earlier versions, which have none. */
 function resultsOf(changes: Changes): { result: RetestResult }[] {
   const results = toOf(changes, 'results');
   return Array.isArray(results)

@@ -39,7 +39,7 @@ interface Restoring extends Pick<ArgsOf<typeof issueVersionsContract.restore>['b
   former?: number | null;
 }
 
-/** Shows an undo action after the texts are restored. */
+/** Returns the mutation that restores texts of an earlier version and then shows an undo action. */
 export function useRestoreTexts(issue: Pick<Issue, 'id'>) {
   const t = useT('comments');
   const queryClient = useQueryClient();

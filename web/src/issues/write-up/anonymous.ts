@@ -29,7 +29,7 @@ export const wordsOf = (names: readonly ClientName[], { found, own }: Decided): 
   ...own.filter((word) => !isAmong(names, word)),
 ];
 
-/** Keeps the user's own words that are also among `names`, because the texts in the other language may need them. */
+/** Returns the decisions about `words`. Keeps earlier own words that are also among `names`, because the other language may need them. */
 export const decidedBy = (words: readonly NamedWord[], names: readonly ClientName[], { own }: Decided): Decided => ({
   found: words.filter(({ kind }) => kind !== 'OWN'),
   own: [...words.filter(({ kind }) => kind === 'OWN'), ...own.filter((word) => isAmong(names, word))],

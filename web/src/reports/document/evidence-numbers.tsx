@@ -53,7 +53,7 @@ async function count(text: string): Promise<void> {
   counts.set(text, found);
 }
 
-/** Returns null until every text with an HTTP block is counted. */
+/** Numbers the evidence in `order`. Returns null until every text with an HTTP block is counted. */
 function numbersIn(order: readonly Counted[]): Numbers | null {
   const numbers = new Map<string, number>();
   let next = 1;

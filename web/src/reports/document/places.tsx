@@ -27,7 +27,7 @@ function hold(target: Element, scroll: () => void): void {
   step();
 }
 
-/** Returns false if the report does not contain the place. */
+/** Scrolls to a place and focuses its heading. Returns false if the report does not contain the place. */
 export function goToPlace(place: string): boolean {
   const target = document.getElementById(placeId(place));
   if (!target) return false;
@@ -45,7 +45,7 @@ export interface Spot {
   y: number;
 }
 
-/** Returns null if the report does not contain the place. */
+/** Returns the position of a place in the window; null if the report does not contain the place. */
 export function spotAt(place: string): Spot | null {
   const target = document.getElementById(placeId(place));
   if (!target) return null;
@@ -64,7 +64,7 @@ export function goToSpot({ place, edge, y }: Spot): void {
 
 const PlacesContext = createContext<Places>({ go: goToPlace });
 
-/** Replaces the default behaviour of links inside the report, which is scrolling. */
+/** Sets the behaviour of links inside the report, which scroll to their place by default. */
 export function PlacesProvider({ places, children }: { places: Places; children: ReactNode }) {
   return <PlacesContext value={places}>{children}</PlacesContext>;
 }

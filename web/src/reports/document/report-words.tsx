@@ -6,7 +6,7 @@ import { useTIn } from '../../lib/i18n.ts';
 import { TextLanguage } from '../../ui/markdown/text-language.tsx';
 
 interface ReportWords {
-  /** Translates texts that all formats of the report share into the report's language. */
+  /** Translates into the report's language, with the texts that all formats of the report share. */
   t: TFunction<['reports', 'ui']>;
   language: Language;
   day: (day: string) => string;

@@ -99,7 +99,7 @@ function Format({ format, language, downloads }: FormatProps) {
   );
 }
 
-/** Counts the elapsed seconds, the only sign of progress, because the duration is unknown. */
+/** Returns the elapsed seconds, the only sign of progress, because the duration is unknown. Returns null without `since`. */
 function useSeconds(since: number | null): number | null {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {

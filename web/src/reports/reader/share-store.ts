@@ -126,7 +126,7 @@ function createLinkCalls(token: string, languageOfPage: () => Language) {
   return {
     reading,
     seen,
-    /** Rejects if the error does not concern the link and the password form or a report is shown. */
+    /** Loads and shows the report. If the page shows the password form or a report, rejects with errors that do not concern the link. */
     async open(language?: Language, typed = password): Promise<void> {
       password = typed;
       try {
@@ -145,7 +145,7 @@ function createLinkCalls(token: string, languageOfPage: () => Language) {
         throw error;
       }
     },
-    /** Rejects if `run` fails. Sets `reported` on errors that the page itself shows. */
+    /** Calls `run` and rejects if it fails. Sets `reported` on errors that the page itself shows. */
     async attempt<T>(
       run: (proof: { token: string; password?: string }, options: (more?: CallOptions) => CallOptions) => Promise<T>,
     ): Promise<T> {

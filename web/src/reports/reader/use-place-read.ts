@@ -49,7 +49,7 @@ export function usePlaceRead(current: string | null, spot: RefObject<Spot | null
     const { at } = readAddress(location.hash);
     const before = spot.current;
     spot.current = null;
-    // Waits until React has finished, because it renders the waiting content of the place.
+    // Waits until React has finished, because going to a place also renders its waiting content.
     if (before) queueMicrotask(() => goToSpot(before));
     else if (at) queueMicrotask(() => goToPlace(at));
   }, [spot]);

@@ -39,7 +39,7 @@ interface SaveTextOptions<Kept> {
   textIn: (current: Kept) => string;
 }
 
-/** If a conflict concerns only other texts, retries with the current values. */
+/** Saves one text. If a conflict concerns only other texts, retries with the current values. */
 export async function saveText<Kept extends { version: number }>({ path, kept, send, textIn }: SaveTextOptions<Kept>): Promise<SavedText> {
   let from = kept;
   for (;;) {

@@ -2,7 +2,7 @@ import { inLanguage } from '@coloa/contract/languages.ts';
 import { isReportPart, isSectionKind, type ReportPlace, type ReportSectionId } from '@coloa/contract/reports/report-parts.ts';
 import { type Bilingual, useLanguage, useT } from '../../lib/i18n.ts';
 
-/** If a custom section has no title in the page's language, returns its title in the other language. */
+/** Returns a function that names a place. A custom section without a title in the page's language is named in the other language. */
 export function usePlaceNames(sections: readonly { id: ReportSectionId; title: Bilingual }[]): (place: ReportPlace) => string {
   const t = useT('projectReport');
   const words = useT('reports');

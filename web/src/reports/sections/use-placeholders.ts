@@ -16,7 +16,7 @@ export interface PlaceholderChecks {
   hintOf: (text: string) => ReactNode;
 }
 
-/** `into` names the field if a page has several. */
+/** Returns the menu of placeholders. `into` names the field if a page has several. */
 export function usePlaceholders(into?: string): Inserts {
   const t = useT('projectReport');
   return {

@@ -33,7 +33,7 @@ function withChanges<Changes extends object>(
 
 interface KeptChangesOptions<Kept, Changes> {
   kept: Kept;
-  /** Must reject a conflict with an `EDIT_CONFLICT` error that contains the paths of the fields and the stored values. */
+  /** On a conflict, must reject with an `EDIT_CONFLICT` error that contains the paths of the fields and the stored values. */
   send: (body: Changes & { version: number }) => Promise<Kept>;
   isSendable?: (next: Kept) => boolean;
 }

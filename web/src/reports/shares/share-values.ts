@@ -78,7 +78,7 @@ export function problemsOf({
   };
 }
 
-/** Trimmed, because a reader would not type surrounding spaces. */
+/** Returns the new password without surrounding spaces, because a reader would not type them; null if there is no new password. */
 export const passwordOf = ({ protection, password }: ShareValues): string | null => (protection === 'new' ? password.trim() : null);
 
 const expiryOf = ({ lastDay }: ShareValues, timeZone: string): string | null => lastDay && endOfDay(lastDay, timeZone);

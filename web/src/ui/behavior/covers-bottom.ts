@@ -6,8 +6,8 @@ function tell(): void {
 }
 
 /**
- * For a bar that stays at the bottom of the window: what the page scrolls to, such as a focused field, then stops above the bar. Used as a
- * `ref`.
+ * A `ref` for a bar that stays at the bottom of the window. Elements that the page scrolls to, such as a focused field, then stop above the
+ * bar.
  */
 export function coversBottom(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;

@@ -27,7 +27,7 @@ export function usePageKeys(keys: PageKeys): void {
   }, [told]);
 }
 
-/** What single keys do on every page that has them. */
+/** The actions of single keys, which are the same on all pages. */
 const meanings: Record<string, PageAct> = {
   n: 'write',
   c: 'write',
@@ -42,7 +42,7 @@ const meanings: Record<string, PageAct> = {
   3: 'results',
 };
 
-/** Returns the entry of a shortcut; an empty one if all pages have it. */
+/** Returns the entry of a shortcut in the keyboard help; empty for a key without a page action. */
 export function keysOf(key: string): PageKeys {
   const act = meanings[key];
   return act ? { [act]: [key] } : {};

@@ -18,7 +18,7 @@ function copyBySelection(text: string): boolean {
   return done;
 }
 
-/** Shows the result in a toast. Resolves to false if copying failed. */
+/** Returns a function that copies a text and shows the result in a toast. It resolves to false if copying failed. */
 export function useCopy(): (text: string) => Promise<boolean> {
   const t = useT('ui');
   return async (text) => {

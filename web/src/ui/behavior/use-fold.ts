@@ -3,7 +3,7 @@ import { useState } from 'react';
 /** Longer lists show only their first rows until the user expands them. */
 export const FOLDED_ROWS = 10;
 
-/** `also` marks rows that are always shown, such as rows with an error. `at` is the index of the row, from 0. */
+/** Folds a list after `FOLDED_ROWS` rows. `also` marks rows that are always shown, such as rows with an error; `at` is zero-based. */
 export function useFold<Row>(rows: readonly Row[], also: (row: Row, at: number) => boolean = () => false) {
   const [all, setAll] = useState(false);
   const shown = rows.flatMap((row, at) => (all || at < FOLDED_ROWS || also(row, at) ? [{ row, at }] : []));

@@ -21,8 +21,8 @@ export function useLeftOut(names: readonly string[], cleaned: string): void {
 }
 
 /**
- * `read` must be defined outside of components. `addressOf` returns the URL without ignored parameters. A toast reports the ignored
- * parameters once.
+ * Parses the search parameters with `read`, which must be defined outside of components. `addressOf` returns the URL without ignored
+ * parameters. A toast reports the ignored parameters once.
  */
 export function useAddressSearch<Search extends object>(
   read: (raw: Readonly<Record<string, unknown>>) => Search,

@@ -4,8 +4,8 @@ import { isTyping } from './keyboard.ts';
 import { keysOf, usePageKeys } from './page-keys.ts';
 
 /**
- * Ignores key presses with Ctrl, Alt or ⌘, and those in text fields, menus and dialogs. A null `action` disables the shortcut; pressing the
- * key then shows `reason`, if given. The keyboard help lists the key.
+ * Calls `action` when the user presses `key`. Ignores key presses with Ctrl, Alt or ⌘, and those in text fields, menus and dialogs. A null
+ * `action` disables the shortcut; pressing the key then shows `reason`, if given. The keyboard help lists the key.
  */
 export function useShortcut(key: string, action: (() => void) | null, reason?: string): void {
   const effect = action ?? (reason === undefined ? null : () => toast.bad(reason));

@@ -6,7 +6,7 @@ import styles from './avatar.module.css';
 export interface AvatarProps {
   /** The accessible name, unless `label` replaces it. The initial replaces a missing image. */
   name: string;
-  /** Says more than the name, such as what the person does. */
+  /** An accessible name with more detail than `name`, such as the person's activity. */
   label?: string | undefined;
   src?: string | null;
   /** The diameter: 20, 28, 40 or 56 px. */

@@ -6,7 +6,7 @@ import styles from './property-list.module.css';
 
 interface PropertyListProps {
   children: ReactNode;
-  /** Lines up the labels with the text above and below the list, which the boxes of editable rows then overhang. */
+  /** Aligns the labels with the text above and below the list. The boxes of editable rows then extend beyond that text. */
   flush?: boolean;
 }
 

@@ -19,7 +19,7 @@ export interface Bulk<Row, Change> {
   run: (batches: readonly Batch<Row, Change>[], done: (count: number) => string) => Promise<BulkOutcome<Row> | undefined>;
 }
 
-/** The server changes each object completely or not at all. */
+/** Runs bulk changes and their undo. The server changes each object completely or not at all. */
 export function useBulk<Row, Change>({ send, undoOf, refresh, onLeft }: BulkOptions<Row, Change>): Bulk<Row, Change> {
   const t = useT('ui');
   const [progress, setProgress] = useState<number | null>(null);

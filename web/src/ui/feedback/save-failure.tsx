@@ -3,7 +3,7 @@ import { toastedFailure } from '../../lib/api-error.ts';
 import { Notice } from './notice.tsx';
 import { toastStore } from './toast.ts';
 
-/** Says in a drawer or dialog why its last attempt failed, because the toast disappears. Omits what a field or the page shows. */
+/** Shows in a drawer or dialog why its last attempt failed, because the toast disappears. Omits errors that a field or the page shows. */
 export function SaveFailure({ error }: { error: Error | null }) {
   const said = toastedFailure(error);
   return said === null ? null : <Failure key={said}>{said}</Failure>;

@@ -8,7 +8,7 @@ interface ToastCardProps extends Omit<ToastEntry, 'id'> {
   onDone: () => void;
 }
 
-/** Pages call `toast.ok` and `toast.bad` instead. */
+/** Pages do not render this component, but call `toast.ok` and `toast.bad`. */
 export function ToastCard({ kind, text, action, onDone }: ToastCardProps) {
   const t = useT('ui');
   return (

@@ -40,7 +40,7 @@ function startTimer(id: string): void {
   );
 }
 
-/** Outside React, so that any code can add toasts. */
+/** This store is outside React, so that any code can add toasts. */
 export const toastStore = {
   /** Display time in ms. Component tests use a longer time, because a slow machine may check late. */
   timeoutMs: 4000,

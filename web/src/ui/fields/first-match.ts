@@ -9,7 +9,7 @@ export const matchingOptions: OptionsFilter = ({ options, search }) =>
 /** For options that the server has already filtered. */
 export const givenOptions: OptionsFilter = ({ options }) => options;
 
-/** Mantine changes the active option only on key events. An event without `key` triggers no page shortcut. */
+/** Sends an arrow-down event, because Mantine changes the active option only on key events. Without `key`, no page shortcut runs. */
 const stepDown = (input: HTMLInputElement) =>
   input.dispatchEvent(new window.KeyboardEvent('keydown', { code: 'ArrowDown', bubbles: true, cancelable: true }));
 
@@ -64,7 +64,7 @@ export function useFirstMatch({ typed, searching }: FirstMatch) {
     entered.current = enters && searching;
     // Enter must not submit the form while the list is open without a match.
     if (enters && ref.current && listOf(ref.current)) event.preventDefault();
-    // An arrow key can arrive before the timer. It must then move on from the first match.
+    // An arrow key can arrive before the timer, and must then move on from the first match.
     if (seeks && (key === 'ArrowDown' || key === 'ArrowUp') && ref.current) activateFirst(ref.current);
   };
   return { ref, drawn, onKeyDown };

@@ -19,7 +19,7 @@ interface SearchBoxProps {
   onEnter?: () => void;
 }
 
-/** If the page has a list, focuses its current row. */
+/** Focuses the current row of the page's list. Without a list, only removes the focus from the box. */
 function leave(input: HTMLInputElement): void {
   const row = rowIn(input.closest('main'));
   if (row) focusHere(row);

@@ -10,7 +10,7 @@ interface TextEditorProps {
   placeholder?: string;
   mono?: boolean;
   hint?: (text: string) => ReactNode;
-  /** Content inside the box, after the text. Its `save` can save a text that the user did not type. */
+  /** Content inside the box, after the text. The `save` argument can save a text that the user did not type. */
   after?: (text: string, save: (text: string) => void) => ReactNode;
   /** Returns the reason why the text cannot be saved, or null. */
   check?: (text: string) => string | null | Promise<string | null>;

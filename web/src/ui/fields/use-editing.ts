@@ -6,7 +6,7 @@ interface Editing<Place extends HTMLElement> {
   start: () => void;
   /**
    * Closes the editor, and returns the focus to the button in `place` unless another field or dialog has it, or the user pressed elsewhere.
-   * Does not scroll, so that a press on something else still meets it.
+   * Does not scroll, so that a press on another element still hits that element.
    */
   done: () => void;
 }
@@ -31,7 +31,7 @@ function usePressedElsewhere(pressed: RefObject<boolean>, place: RefObject<HTMLE
   }, [pressed, place, editing]);
 }
 
-/** For a value that an editor replaces in place. */
+/** Manages an editor that replaces a value in place. */
 export function useEditing<Place extends HTMLElement>(): Editing<Place> {
   const [editing, setEditing] = useState(false);
   const place = useRef<Place>(null);

@@ -37,7 +37,7 @@ export function Link({ href, onClick, onPointerMove, onPointerLeave, ...rest }: 
       onClick={follow}
       onPointerMove={(event) => {
         onPointerMove?.(event);
-        // Entering is not enough: a list can be rendered under a resting pointer.
+        // Reacts to moves instead of entering, because a list can be rendered under a resting pointer.
         timer.current ??= setTimeout(preload, intentMs);
       }}
       onPointerLeave={(event) => {

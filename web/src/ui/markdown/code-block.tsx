@@ -23,7 +23,7 @@ const none: readonly string[] = [];
 /** A block is highlighted when it comes within this margin around the window. */
 const NEAR = '400px 0px';
 
-/** Returns null until the code is highlighted, or if `language` is missing or unsupported. */
+/** Returns the tokens of the code; null until the code is highlighted, or if `language` is missing or unsupported. */
 function useTokens(block: RefObject<HTMLElement | null>, code: string, language: string | undefined): Token[] | null {
   const [coloured, setColoured] = useState<{ code: string; tokens: Token[] | null } | null>(null);
   useEffect(() => {

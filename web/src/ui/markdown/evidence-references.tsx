@@ -34,7 +34,7 @@ export interface EvidenceReferences {
 
 export const evidenceAnchor = (evidenceId: string): string => `evidence-${evidenceId}`;
 
-/** Returns true if the item is on the page. */
+/** Scrolls to an item of evidence and focuses it. Returns true if the item is on the page. */
 export function goToEvidence(anchor: string): boolean {
   const target = document.getElementById(anchor);
   target?.scrollIntoView({ block: 'start' });

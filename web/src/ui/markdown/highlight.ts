@@ -48,7 +48,7 @@ export interface Token {
   kind: string;
 }
 
-/** Returns null for an unsupported language. */
+/** Returns the tokens of the code; null for an unsupported language. */
 export function tokensOf(code: string, language: string): Token[] | null {
   if (!lowlight.registered(language)) return null;
   const tokens: Token[] = [];

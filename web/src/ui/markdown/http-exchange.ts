@@ -6,8 +6,8 @@ const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 const own = new Set(['host', 'content-length', 'connection', 'accept-encoding']);
 
 /**
- * Quotes each value from the evidence, so that the shell cannot run it, and disables URL globbing in curl. Omits headers that begin with
- * `@`, because curl would read a local file instead.
+ * Returns a curl command. Quotes each value from the evidence, so that the shell cannot run it, and disables URL globbing in curl. Omits
+ * headers that begin with `@`, because curl would read a local file instead.
  */
 export function toCurl({ startLine, headers, body }: HttpMessage): string {
   const [method = 'GET', target = '/'] = startLine.split(' ');

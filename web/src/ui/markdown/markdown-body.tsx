@@ -60,7 +60,7 @@ const nobody: Readonly<Record<string, string>> = {};
 
 const levels = [1, 2, 3, 4, 5, 6] as const;
 
-/** The resulting levels stay within 1 to 6. */
+/** Maps each heading to the heading that is `shift` levels lower, within `h1` to `h6`. */
 function shifted(shift: number): Components {
   const byLevel = levels.map((level) => {
     const drawn = levels[Math.min(6, Math.max(1, level + shift)) - 1] ?? level;
@@ -69,7 +69,7 @@ function shifted(shift: number): Components {
   return Object.fromEntries(byLevel) as Components;
 }
 
-/** Users write the Markdown, so it is untrusted. Renders no raw HTML and no external images, and links only to allowed URLs. */
+/** Renders Markdown of users, which is untrusted: without raw HTML and external images, and with links only to allowed URLs. */
 export function MarkdownBody({ children, ...look }: MarkdownViewProps) {
   const drawable = useDrawable(visibleText(children));
   if (!drawable) return <SkeletonText lines={6} />;

@@ -11,7 +11,7 @@ export interface Measured {
   exchanges: number;
 }
 
-/** Has no time limit, because the caller terminates the worker. */
+/** Measures a text, without a time limit of its own, because the caller terminates the worker. */
 function measured(source: string): Measured {
   let found: Measured = { fits: false, exchanges: 0 };
   const measure = () => (tree: Root) => {

@@ -3,7 +3,7 @@ import { useT } from '../../lib/i18n.ts';
 import styles from './redacted.module.css';
 import { useRedactionWord } from './text-language.tsx';
 
-/** With `value`, a click shows or hides the value. Never pass `value` for readers outside the team. */
+/** Shows the word for a redacted value. With `value`, a click toggles the value. Never pass `value` for readers outside the team. */
 export function Redacted({ value }: { value?: string }) {
   const t = useT('ui');
   const word = useRedactionWord();

@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   confirm: string;
   /** Label of the cancelling button, for example 'Stay'. Defaults to 'Cancel'. */
   keep?: string;
-  /** The dialog waits for a promise, and closes if it resolves. If an API call rejects, the dialog stays open and says why. */
+  /** The dialog waits for a promise, and closes if it resolves. If an API call rejects, the dialog stays open and shows the reason. */
   onConfirm: () => unknown;
   /** The text that the user must type first, such as the name of the object. */
   typeToConfirm?: string;

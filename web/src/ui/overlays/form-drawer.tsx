@@ -19,7 +19,7 @@ interface FormDrawerProps {
   /** True if closing would lose changes and must therefore ask first. */
   unsaved: boolean;
   errors: Record<string, ReactNode>;
-  /** Why the last attempt failed; null for a drawer that sends nothing itself. */
+  /** The error of the last attempt; null for a drawer that sends nothing itself. */
   failure: Error | null;
   onSubmit: FormEventHandler<HTMLFormElement>;
   /** Called before the form is submitted. */

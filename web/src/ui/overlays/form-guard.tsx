@@ -14,7 +14,7 @@ interface FormGuardProps {
   children?: ReactNode;
 }
 
-/** Also asks, with the same text, while uploads into the form's texts are running or have failed. */
+/** Asks before the user loses changes. Also asks, with the same text, while uploads into the form's texts are running or have failed. */
 export function FormGuard({ when, kept = false, saving = false, onAsk, children }: FormGuardProps) {
   const t = useT('ui');
   const missing = useMissing();

@@ -25,8 +25,8 @@ const fields = 'input:not(:disabled), button:not(:disabled), textarea:not(:disab
 /** Detects clicks in a list or calendar that was opened from inside the popover. Mantine treats these clicks as outside. */
 function usePressedInside() {
   const pressedInside = useRef(false);
-  // React also calls this for a press in a portal, before Mantine handles the press as outside. Otherwise, Mantine would close the popover
-  // and the list before the click.
+  // React also calls this handler for a press in a portal, before Mantine treats the press as outside. Without the handler, Mantine would
+  // close the popover and the list before the click.
   const press = () => {
     pressedInside.current = true;
     setTimeout(() => {

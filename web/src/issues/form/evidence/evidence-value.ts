@@ -14,7 +14,7 @@ const isEmpty = (text: string): boolean => text.trim() === '';
 /** Whether an item has no content apart from captions and the language of code. The server rejects such items. */
 export const showsNothing = (item: IssueEvidence): boolean => (item.kind === 'CODE' ? isEmpty(item.text) : contentOf(item).every(isEmpty));
 
-/** Omits items with neither content nor captions. */
+/** Returns the items that have content or a caption. */
 export const filledEvidence = (items: readonly IssueEvidence[]): IssueEvidence[] =>
   items.filter((item) => !(showsNothing(item) && Object.values(item.captions).every(isEmpty)));
 

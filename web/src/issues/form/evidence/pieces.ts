@@ -94,7 +94,7 @@ function imagePiece(node: Image, source: string, mask: Masked): Piece[] {
   ];
 }
 
-/** Returns null for an indented block, which has no fence. */
+/** Returns the content of a fenced block; null for an indented block. */
 function read(node: Code, mask: Masked): { language: string; meta: string; text: string } | null {
   const { from, to } = placeOf(node);
   if (!/^[`~]/.test(mask.text.slice(from, to))) return null;
