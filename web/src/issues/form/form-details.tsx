@@ -100,38 +100,52 @@ function PlanFields({ form: { value, errors, set }, project, issue, correcting }
   const known = issue?.fixer && !people.some(({ id }) => id === issue.fixer?.id) ? [...people, issue.fixer] : people;
   return (
     <>
-      <SelectField
-        label={t('property.priority')}
-        optional
-        clearable
-        disabled={correcting || (issue !== null && !issue.can.setPriority)}
-        options={PRIORITIES.map((priority) => ({ value: priority, label: t(`priority.${priority}`) }))}
-        value={value.priority}
-        error={errors.priority}
-        onChange={(priority) => set('priority', priority)}
-      />
-      <SelectField
-        label={t('property.fixer')}
-        optional
-        clearable
-        searchable
-        options={known.map((person) => ({
-          value: person.id,
-          label: person.name,
-          content: <Person name={person.name} src={person.avatar} />,
-        }))}
-        value={value.fixerId}
-        error={errors.fixerId}
-        onChange={(fixerId) => set('fixerId', fixerId)}
-      />
-      <DateField
-        label={t('property.foundDay')}
-        value={value.foundDay}
-        error={errors.foundDay}
-        clearable
-        onChange={(day) => set('foundDay', day)}
-      />
-      <DateField label={t('property.dueDay')} optional value={value.dueDay} error={errors.dueDay} onChange={(day) => set('dueDay', day)} />
+      <div data-field="priority">
+        <SelectField
+          label={t('property.priority')}
+          optional
+          clearable
+          disabled={correcting || (issue !== null && !issue.can.setPriority)}
+          options={PRIORITIES.map((priority) => ({ value: priority, label: t(`priority.${priority}`) }))}
+          value={value.priority}
+          error={errors.priority}
+          onChange={(priority) => set('priority', priority)}
+        />
+      </div>
+      <div data-field="fixerId">
+        <SelectField
+          label={t('property.fixer')}
+          optional
+          clearable
+          searchable
+          options={known.map((person) => ({
+            value: person.id,
+            label: person.name,
+            content: <Person name={person.name} src={person.avatar} />,
+          }))}
+          value={value.fixerId}
+          error={errors.fixerId}
+          onChange={(fixerId) => set('fixerId', fixerId)}
+        />
+      </div>
+      <div data-field="foundDay">
+        <DateField
+          label={t('property.foundDay')}
+          value={value.foundDay}
+          error={errors.foundDay}
+          clearable
+          onChange={(day) => set('foundDay', day)}
+        />
+      </div>
+      <div data-field="dueDay">
+        <DateField
+          label={t('property.dueDay')}
+          optional
+          value={value.dueDay}
+          error={errors.dueDay}
+          onChange={(day) => set('dueDay', day)}
+        />
+      </div>
     </>
   );
 }
@@ -140,16 +154,18 @@ function RecordFields({ form: { value, errors, set }, project }: FormDetailsProp
   const t = useT('issues');
   return (
     <>
-      <TagsField
-        label={t('property.tags')}
-        optional
-        maxTags={LIMITS.tags}
-        maxLength={LIMITS.tag}
-        suggestions={project.tags ?? []}
-        value={value.tags}
-        error={errors.tags}
-        onChange={(tags) => set('tags', tags)}
-      />
+      <div data-field="tags">
+        <TagsField
+          label={t('property.tags')}
+          optional
+          maxTags={LIMITS.tags}
+          maxLength={LIMITS.tag}
+          suggestions={project.tags ?? []}
+          value={value.tags}
+          error={errors.tags}
+          onChange={(tags) => set('tags', tags)}
+        />
+      </div>
       <TextField
         label={t('property.externalId')}
         optional

@@ -26,9 +26,20 @@ export function errorsLeft(errors: FieldErrors, before: IssueValue, after: Issue
   return left.length === Object.keys(errors).length ? errors : Object.fromEntries(left);
 }
 
-/** Returns the name of the first error in the order of `fieldNames`, texts first. */
-export const firstError = (errors: FieldErrors): string | undefined =>
-  fieldNames.flatMap((name) => Object.keys(errors).filter((each) => each === name || each.startsWith(`${name}.`))).at(0);
+/**
+ * Returns the name of the first error in the order of `shown`, the fields of the page. A text that is not shown has the place of the same
+ * text in another language, and a part of the evidence that is not shown has the place of the evidence.
+ */
+export function firstError(errors: FieldErrors, shown: readonly string[]): string | undefined {
+  const placeOf = (name: string): number => {
+    const inLanguages = LANGUAGES.map((language) => name.replace(/^contents\.\w+/, `contents.${language}`));
+    const at = [name, ...inLanguages, name.split('.')[0] ?? ''].map((each) => shown.indexOf(each)).find((place) => place >= 0);
+    return at ?? shown.length;
+  };
+  return Object.keys(errors)
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .at(0);
+}
 
 /** Returns the field of a path of the API, for example 'assets' for 'assets.2.value'; undefined if there is none. */
 const fieldOf = (path: string): FieldName | undefined => fieldNames.find((name) => path === name || path.startsWith(`${name}.`));

@@ -178,20 +178,31 @@ test('an asset that is too long is reported once, and saving moves the focus to 
   expect(created()).toEqual([]);
 });
 
-test('the focus stays in a field whose error is corrected, and saving moves it to the next error', async () => {
+test('the first invalid field of the page gets the focus; it keeps it while it is corrected, and saving moves it to the next one', async () => {
   await show();
   await title().fill('x'.repeat(LIMITS.title + 1));
   const asset = page.getByLabelText(t('issues:assets.value', { number: 1 }));
   await asset.fill('x'.repeat(LIMITS.scopeValue + 1));
   await saveDraft().click();
-  await expect.element(title()).toHaveFocus();
+  await expect.element(asset).toHaveFocus();
   await userEvent.keyboard('{End}{Backspace}{Backspace}');
   // Waits long enough for the form to move the focus: it looks for the next field every 50 ms.
   await new Promise((done) => setTimeout(done, 300));
-  await expect.element(title()).toHaveFocus();
-  await saveDraft().click();
   await expect.element(asset).toHaveFocus();
+  await saveDraft().click();
+  await expect.element(title()).toHaveFocus();
 });
+
+test.each(['priority', 'fixerId', 'foundDay', 'dueDay', 'tags'] as const)(
+  'a field that only the server rejects gets the focus: %s',
+  async (field) => {
+    await show();
+    await title().fill('Bỏ qua bước OTP');
+    answer(issuesContract.create, refusal('FIELD_FORMAT', { path: field }));
+    await saveDraft().click();
+    await expect.element(page.getByLabelText(t(`issues:property.${field === 'fixerId' ? 'fixer' : field}`), { exact: true })).toHaveFocus();
+  },
+);
 
 test('a blank row keeps the focus if nothing new is pasted into it', async () => {
   await show();

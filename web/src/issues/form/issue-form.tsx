@@ -84,7 +84,7 @@ function Opened({ project, issue, origin, correction, draft, continues, onMade }
   const choice = useBugChoice(form, languages);
   const evidence = useEvidenceList(form);
   const place = useRef<HTMLDivElement>(null);
-  const { language, setLanguage, goTo } = useLeadToError(form, languages, place);
+  const { first: firstWrong, language, setLanguage, goTo } = useLeadToError(form, languages, place);
   const [lifting, setLifting] = useState(false);
   const go = (to: string) => (to === 'lift' ? setLifting(true) : goTo(to));
   useWantedField(go);
@@ -123,7 +123,7 @@ function Opened({ project, issue, origin, correction, draft, continues, onMade }
             <FormDetails {...about} correcting={correction !== null} />
           </aside>
         </div>
-        <SaveBar {...about} correction={correction} onGo={go} />
+        <SaveBar {...about} correction={correction} firstWrong={firstWrong} onGo={go} />
         <FormDialogs
           form={form}
           issue={issue}

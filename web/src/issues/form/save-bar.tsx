@@ -15,7 +15,6 @@ import type { CorrectionForm } from '../corrections/use-correction-form.ts';
 import { fieldLabels } from '../page/field-label.ts';
 import { GapLists, type GapPlace, useGapLines } from '../page/gap-list.tsx';
 import { type GapsApart, gapsApart, hasGaps } from '../page/gaps-apart.ts';
-import { firstError } from './form-errors.ts';
 import { formGaps } from './form-gaps.ts';
 import { contentsOf, type IssueValue } from './issue-value.ts';
 import { IssueSavedElsewhere } from './saved-elsewhere.tsx';
@@ -29,16 +28,18 @@ interface SaveBarProps {
   /** Null for a new issue. */
   issue: Issue | null;
   correction: CorrectionForm | null;
+  /** The name of the first invalid field. */
+  firstWrong: string | undefined;
   onGo: (place: string) => void;
 }
 
-export function SaveBar({ form, choice, project, issue, correction, onGo }: SaveBarProps) {
+export function SaveBar({ form, choice, project, issue, correction, firstWrong, onGo }: SaveBarProps) {
   const t = useT('issues');
   const { dirty, saving, save, keptAt } = form;
   const corrections = useT('corrections');
   const isDraft = !correction && (!issue || issue.status === 'DRAFT');
   const label = correction ? corrections(correction.kind === 'accept' ? 'accept' : 'send') : t(isDraft ? 'form.saveDraft' : 'form.save');
-  const problem = useFirstProblem(form);
+  const problem = useFirstProblem(form, firstWrong);
   const maySend = isDraft && (!issue || issue.can.moveTo.some(({ status }) => status === 'IN_REVIEW'));
   return (
     <SaveBarFrame
@@ -68,14 +69,14 @@ export function SaveBar({ form, choice, project, issue, correction, onGo }: Save
   );
 }
 
-function useFirstProblem({ errors, notSent }: IssueFormState): { field: string; words: string } | null {
+function useFirstProblem({ errors, notSent }: IssueFormState, firstWrong: string | undefined): { field: string; words: string } | null {
   const t = useT('issues');
-  const first = notSent ? undefined : firstError(errors);
+  const first = notSent ? undefined : firstWrong;
   const error = Object.entries(errors).find(([field]) => field === first)?.[1];
   return first && error ? { field: first, words: t('form.notSaved', { field: fieldLabels([first], t), error }) } : null;
 }
 
-function SendButtons({ form, choice, project, issue, onGo }: Omit<SaveBarProps, 'correction'>) {
+function SendButtons({ form, choice, project, issue, onGo }: Omit<SaveBarProps, 'correction' | 'firstWrong'>) {
   const t = useT('issues');
   const [asking, setAsking] = useState<Asked | null>(null);
   const lines = useGapLines();

@@ -1,27 +1,33 @@
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type FieldErrors, firstError } from './form-errors.ts';
 import type { IssueFormState } from './use-issue-form.ts';
 
-/** After a rejected save, shows and focuses the first invalid field. */
+const shownIn = (place: HTMLElement | null): string[] =>
+  [...(place?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].map(({ dataset }) => dataset.field ?? '');
+
+/** After a rejected save, shows and focuses the first invalid field of the page, and returns its name as `first`. */
 export function useLeadToError(
   { errors, saving }: Pick<IssueFormState, 'errors' | 'saving'>,
   languages: readonly Language[],
   place: RefObject<HTMLElement | null>,
-): { language: Language; setLanguage: (language: Language) => void; goTo: (field: string) => void } {
+): { first: string | undefined; language: Language; setLanguage: (language: Language) => void; goTo: (field: string) => void } {
   const [language, setLanguage] = useState<Language>(languages[0] ?? 'vi');
   const led = useRef<FieldErrors>({});
-  const first = firstError(errors);
+  const [first, setFirst] = useState<string>();
+  useLayoutEffect(() => setFirst(firstError(errors, shownIn(place.current))), [errors, place]);
   useEffect(() => {
     if (saving || led.current === errors) return;
     // The focus stays in a field while its error is corrected.
     const corrected = isRestOf(errors, led.current);
     led.current = errors;
-    if (!first || corrected) return;
-    setLanguage((now) => languageOf(first) ?? now);
-    return leadTo(place, first);
-  }, [errors, first, saving, place]);
+    const wrong = firstError(errors, shownIn(place.current));
+    if (!wrong || corrected) return;
+    setLanguage((now) => languageOf(wrong) ?? now);
+    return leadTo(place, wrong);
+  }, [errors, saving, place]);
   return {
+    first,
     language,
     setLanguage,
     goTo: (field) => {

@@ -46,7 +46,7 @@ describe('errors of items', () => {
     const { errors, rest } = serverErrors(error, [first, second]);
     expect(errors).toEqual({ [`evidence.${second.id}.request`]: 'viết', [`evidence.${first.id}.captions.vi`]: 'dài', evidence: 'nhiều' });
     expect(rest).toEqual([]);
-    expect(firstError({ severity: 'x', ...errors })).toMatch(/^evidence/);
+    expect(firstError({ severity: 'x', ...errors }, ['contents.vi.title', 'evidence', 'severity'])).toMatch(/^evidence/);
   });
 
   test('are gone once the item is changed or removed, and stay while another one is', () => {
