@@ -10,10 +10,15 @@ interface SeverityProps {
   label?: string;
 }
 
+/** Without `label`, a tooltip explains the severity. */
 export function Severity({ severity, box = false, label }: SeverityProps) {
   const t = useT('ui');
   return (
-    <span className={cx(styles.severity, box && styles.box)} data-sev={severity}>
+    <span
+      className={cx(styles.severity, box && styles.box)}
+      data-sev={severity}
+      title={label === undefined ? t(`severity.about.${severity}`) : undefined}
+    >
       <SeverityMark severity={severity} decorative />
       {label ?? t(`severity.${severity}`)}
     </span>
