@@ -114,6 +114,7 @@ function FoundControls({ found: { items, total }, taken, picked, onPick }: Found
       {items.length === 0 && <Text tone="muted">{t('pick.nothing')}</Text>}
       {free.length > 1 && (
         <CheckField
+          row
           label={<b>{t('pick.all', { count: free.length })}</b>}
           checked={free.every(({ id }) => picked.has(id))}
           onChange={(event) => onPick(free, event.currentTarget.checked)}
@@ -157,9 +158,11 @@ function ControlBox({ control, taken, picked, onPick }: ControlBoxProps) {
   const language = useLanguage();
   return (
     <CheckField
+      row
+      code={<KeyText>{codeOf(control)}</KeyText>}
       label={
         <>
-          <KeyText>{codeOf(control)}</KeyText> {inReaders(control.title, language)} {taken && <Tag>{t('pick.there')}</Tag>}
+          {inReaders(control.title, language)} {taken && <Tag>{t('pick.there')}</Tag>}
         </>
       }
       disabled={taken}

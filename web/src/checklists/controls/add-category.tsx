@@ -30,6 +30,7 @@ export function AddCategory({ category, taken, chosen, onChange }: TakeCategoryP
     <>
       <div className={styles.takeRow}>
         <CheckField
+          row
           label={name}
           checked={there >= all}
           indeterminate={there > 0 && there < all}

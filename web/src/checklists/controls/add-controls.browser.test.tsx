@@ -54,6 +54,25 @@ test('a whole category and a single control that was searched for are taken toge
   ]);
 });
 
+test('a row is pressed anywhere, and titles line up after codes of any length', async () => {
+  await show([]);
+  await search().fill('robots');
+  answer(
+    checklistsContract.list,
+    listOf([robots, checklist({ code: 'A-1', category: 'WSTG-INFO', title: { vi: 'Đọc robots-2.txt', en: '' } })]),
+  );
+  await search().fill('robots-');
+  const titles = [drawer().getByText('Đọc robots.txt'), drawer().getByText('Đọc robots-2.txt')];
+  await expect.element(titles[1] ?? drawer()).toBeVisible();
+  const lefts = titles.map((title) => title.element().getBoundingClientRect().left);
+  expect(lefts[0]).toBe(lefts[1]);
+  const row = drawer().getByRole('listitem').first();
+  const { width, height } = row.element().getBoundingClientRect();
+  expect(height).toBeGreaterThanOrEqual(32);
+  await row.click({ position: { x: width - 4, y: 2 } });
+  await expect.element(confirm(1)).toBeVisible();
+});
+
 test('a control that the project has says so and can be dropped', async () => {
   const has = takenOf(robots);
   await show([has]);

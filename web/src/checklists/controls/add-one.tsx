@@ -23,10 +23,12 @@ export function AddOne({ checklist, category, siblings, taken, chosen, onChange 
   const isTaken = taken.some(({ checklistId }) => checklistId === id);
   return (
     <CheckField
+      row
+      code={<KeyText>{code}</KeyText>}
       label={
         <>
-          <KeyText>{code}</KeyText> <span lang={languageOf(title, language)}>{inReaders(title, language)}</span>{' '}
-          {isTaken && <Tag>{t('take.taken')}</Tag>} <ShortName control={checklist} />
+          <span lang={languageOf(title, language)}>{inReaders(title, language)}</span> {isTaken && <Tag>{t('take.taken')}</Tag>}{' '}
+          <ShortName control={checklist} />
         </>
       }
       // A single control of a chosen category cannot be deselected while the other controls of the category are unknown.

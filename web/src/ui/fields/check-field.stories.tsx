@@ -1,3 +1,4 @@
+import { KeyText } from '../data/words.tsx';
 import { Stack } from '../layout/layout.tsx';
 import { CheckField } from './check-field.tsx';
 
@@ -15,4 +16,11 @@ export const Radios = () => (
     <CheckField type="radio" name="nguon" label="Danh sách có sẵn" defaultChecked />
     <CheckField type="radio" name="nguon" label="Tệp của bạn" hint="CSV hoặc JSON, nhiều nhất 5 MB." />
   </Stack>
+);
+
+export const Rows = () => (
+  <div>
+    <CheckField row code={<KeyText>WSTG-INFO-01</KeyText>} label="Tìm kiếm thông tin lộ trên công cụ tìm kiếm" defaultChecked />
+    <CheckField row code={<KeyText>INFO-2</KeyText>} label="Nhận diện máy chủ web" />
+  </div>
 );

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { cx } from '../design/classes.ts';
 import styles from './check-field.module.css';
 import { Checkbox, type CheckboxProps } from './checkbox.tsx';
 import { FieldError } from './field-error.tsx';
@@ -7,15 +8,20 @@ interface CheckFieldProps extends Omit<CheckboxProps, 'label'> {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
+  /** For lists: the field is a row that is clickable up to its edges. */
+  row?: boolean;
+  /** A key before the label, in a column of its own. */
+  code?: ReactNode;
 }
 
-export function CheckField({ label, hint, error, ...box }: CheckFieldProps) {
+export function CheckField({ label, hint, error, row = false, code, ...box }: CheckFieldProps) {
   const id = useId();
   const note = `${id}-note`;
   return (
     <div>
-      <label className={styles.line} htmlFor={id}>
+      <label className={cx(styles.line, row && styles.row)} htmlFor={id}>
         <Checkbox {...box} id={id} aria-invalid={error ? true : undefined} aria-describedby={error ? note : undefined} />
+        {code !== undefined && <span className={styles.code}>{code} </span>}
         <span className={styles.words}>
           {label}
           {hint && <span className={styles.hint}>{hint}</span>}
