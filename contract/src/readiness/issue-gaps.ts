@@ -17,6 +17,8 @@ export interface JudgedIssue {
   cvss: string | null;
   assets: readonly { value: string }[];
   evidence: readonly SearchedEvidence[];
+  /** Names of the client, the project and people, which say nothing about the language of a text. */
+  names?: readonly string[] | undefined;
   /** Whether a user decided to keep a passage that looks like a secret. If absent, no passage is kept. */
   isKept?: ((secret: string) => boolean) | undefined;
 }
@@ -42,10 +44,10 @@ function identicalTexts({ contents, reportLanguages }: JudgedIssue): IssueText[]
 }
 
 /** Omits identical texts, which are a separate gap. */
-function inOtherLanguage({ contents, reportLanguages }: JudgedIssue, identical: readonly IssueText[]): IssueGap[] {
+function inOtherLanguage({ contents, reportLanguages, names }: JudgedIssue, identical: readonly IssueText[]): IssueGap[] {
   return reportLanguages.flatMap((language) =>
     TRANSLATED.filter(
-      (text) => !identical.includes(text) && languageOfText(contents[language]?.[text] ?? '') === otherLanguage(language),
+      (text) => !identical.includes(text) && languageOfText(contents[language]?.[text] ?? '', names) === otherLanguage(language),
     ).map((text): IssueGap => ({ kind: 'OTHER_LANGUAGE', language, text })),
   );
 }

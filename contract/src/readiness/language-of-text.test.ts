@@ -25,6 +25,12 @@ test.each([
   expect(languageOfText(text)).toBeNull();
 });
 
+test('given names do not count', () => {
+  const text = 'Ngân hàng thương mại cổ phần Hải Vân asked for a test of all the services that are used by partners.';
+  expect(languageOfText(text)).not.toBe('en');
+  expect(languageOfText(text, ['', 'Ngân hàng thương mại cổ phần Hải Vân'])).toBe('en');
+});
+
 test.each(['⟦', '[', '{{', '](', '`', 'a.b', '<a ', ' \n', 'ă'])('a text of nothing but %j at the limit is judged in no time', (piece) => {
   const text = `x${piece.repeat((LIMITS.markdown - 2) / piece.length)}x`;
   expect(workTime(() => languageOfText(text))).toBeLessThan(300);

@@ -39,14 +39,22 @@ const ENOUGH = 5_000;
 /** Addresses, file names, placeholders and the targets of links are the same in all languages. */
 const NEUTRAL = /[/\\@_=<>{}]|\]\(|\w\.\w/;
 
-/** Returns the language of the prose in a Markdown text; null if there is too little prose, or if it is unclear. */
-export function languageOfText(markdown: string): Language | null {
+const withoutNames = (prose: string, names: readonly string[]): string =>
+  names.reduce((rest, name) => (name.trim() === '' ? rest : rest.replaceAll(name.trim().normalize('NFC'), ' ')), prose);
+
+/**
+ * Returns the language of the prose in a Markdown text; null if there is too little prose, or if it is unclear.
+ * @param names names of clients, projects and people, which do not count
+ */
+export function languageOfText(markdown: string, names: readonly string[] = []): Language | null {
   const prose = proseAndFences(markdown)
     .prose.join(' ')
     .slice(0, ENOUGH)
     .normalize('NFC')
     .replaceAll(/`[^`]*`/g, ' ');
-  const tokens = prose.split(/\s+/).filter((token) => !NEUTRAL.test(token));
+  const tokens = withoutNames(prose, names)
+    .split(/\s+/)
+    .filter((token) => !NEUTRAL.test(token));
   // Capitalised words are omitted, because most of them are names.
   const words = tokens.join(' ').match(/(?<!\p{L})\p{Ll}\p{L}*/gu) ?? [];
   if (words.length < FEWEST_WORDS) return null;

@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import { SECTIONS } from '../bugs/bugs.contract.ts';
 import { id } from '../http.ts';
 import { LANGUAGES } from '../languages.ts';
 import { reportPlace } from '../reports/report-parts.ts';
 import { SEVERITIES } from '../severities.ts';
 import { READINESS_LINES } from './readiness-rules.ts';
+
+/** Texts in a report that can be in the other language, apart from its parts. */
+export const REPORTED_TEXTS = [...SECTIONS, 'projectDescription', 'scopeNotes', 'retestNotes', 'riskReason'] as const;
+export type ReportedText = (typeof REPORTED_TEXTS)[number];
 
 /** A warning about missing or doubtful content of a report. A kind in `ISSUE_LINES` refers to the listed findings. */
 export const reportWarning = z
@@ -11,6 +16,10 @@ export const reportWarning = z
     kind: z.enum(READINESS_LINES),
     language: z.enum(LANGUAGES).nullable().meta({ description: 'Language of the document; null for all' }),
     part: reportPlace.nullable().meta({ description: 'Part or section to change; null if it concerns no single one' }),
+    text: z
+      .enum(REPORTED_TEXTS)
+      .nullable()
+      .meta({ description: '`OTHER_LANGUAGE`: the text of the findings or of the project; null for the text of a part' }),
     findings: z
       .array(
         z.object({

@@ -5,7 +5,7 @@ import { testApp } from '../../../test/harness.ts';
 import { buildTeam } from '../../../test/team.ts';
 import { buildIssue } from '../../issues/issues.factory.ts';
 import { projects } from '../../projects/projects.tables.ts';
-import { buildReportDocument } from '../report-document.factory.ts';
+import { buildReportDocument, buildReportFinding } from '../report-document.factory.ts';
 import type { ReportDocument } from '../report-document.ts';
 import { warningsIn } from './report-warnings.ts';
 
@@ -25,8 +25,8 @@ test('an English report names the description and the findings that are written 
   const issue = await buildIssue(db, { project, status: 'OPEN' }, { contents: { en: content } });
   const { body } = await call(reportsContract.warnings, { params: { id: project.id }, body: {} }, as('lead'));
   expect(body.items.filter(({ kind }) => kind === 'OTHER_LANGUAGE')).toMatchObject([
-    { language: 'en', part: 'SUMMARY', findings: [] },
-    { language: 'en', part: null, findings: [{ id: issue.id }] },
+    { language: 'en', part: 'SUMMARY', text: 'projectDescription', findings: [] },
+    { language: 'en', part: null, text: 'description', findings: [{ id: issue.id }] },
   ]);
 });
 
@@ -37,4 +37,36 @@ test('a part that is printed in the other language for lack of a translation is 
   const untranslated = kinds(buildReportDocument({ language: 'en', findings: [], summary: VIETNAMESE, untranslated: foreign }));
   expect(untranslated).toContain('UNTRANSLATED');
   expect(untranslated).not.toContain('OTHER_LANGUAGE');
+});
+
+const found = (documents: ReportDocument[]) =>
+  warningsIn(documents, null)
+    .filter(({ kind }) => kind === 'OTHER_LANGUAGE')
+    .map(({ part, text, findings }) => [part, text, ...findings]);
+
+test('notes of scope, retests and an accepted risk are named where a report of one language prints them', () => {
+  const retest = { round: { number: 1, startDay: '2026-04-06' }, day: '2026-04-07', tester: 'Hà', result: 'FIXED' as const, results: [] };
+  const inEnglish = { description: 'Text.', steps: '', impact: '', recommendation: '', references: '' };
+  const findings = [
+    buildReportFinding({ key: 'OL-1', sections: inEnglish, retests: [{ ...retest, note: VIETNAMESE }] }),
+    buildReportFinding({ key: 'OL-2', sections: inEnglish, risk: { owner: 'Lan', reason: VIETNAMESE, until: '2027-01-01' } }),
+  ];
+  const notes = ['Môi trường thử nghiệm, không có', 'dữ liệu thật của khách hàng'];
+  const scope = notes.map((note) => ({ inScope: true, kind: 'URL' as const, value: 'https://a.example', note }));
+  const document = buildReportDocument({ language: 'en', parts: ['SCOPE', 'FINDINGS'], summary: '', scope, findings });
+  expect(found([document])).toEqual([
+    ['SCOPE', 'scopeNotes'],
+    [null, 'retestNotes', 'OL-1'],
+    [null, 'riskReason', 'OL-2'],
+  ]);
+  expect(found([{ ...document, parts: ['OVERVIEW'] }])).toEqual([]);
+  expect(found([document, { ...document, language: 'vi' }])).toEqual([]);
+});
+
+test('the names of the client, the project and people do not decide the language', () => {
+  const client = 'Tổng công ty cổ phần bảo hiểm và dịch vụ tài chính Hải Vân';
+  const summary = `${client} asked for a test of the payment gateway; everything was tested.`;
+  const document = buildReportDocument({ language: 'en', parts: ['SUMMARY'], findings: [], summary });
+  expect(found([document])).toEqual([['SUMMARY', null]]);
+  expect(found([{ ...document, project: { ...document.project, client } }])).toEqual([]);
 });

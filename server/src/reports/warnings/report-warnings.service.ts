@@ -19,8 +19,9 @@ import { type ReportChoice, reportDocuments } from '../report-content.service.ts
 import type { ReportDocument } from '../report-document.ts';
 import { canSeeReportSettings, READER } from '../reports.policy.ts';
 import { namedTwice } from '../sections/section-order.ts';
+import { type KeyedWarning, warning } from './keyed-warning.ts';
 import { issuesByKey, type NamedIssue } from './report-warnings.repo.ts';
-import { type KeyedWarning, NOTHING_OUTDATED, warning, warningsIn } from './report-warnings.ts';
+import { NOTHING_OUTDATED, warningsIn } from './report-warnings.ts';
 
 type Wanted = RequestOf<typeof reportsContract.warnings>['body'];
 

@@ -33,6 +33,7 @@ const about = (kind: string, rest: object = {}) => ({
   kind,
   language: null,
   part: null,
+  text: null,
   findings: [],
   controls: [],
   characters: [],

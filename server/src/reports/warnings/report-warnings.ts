@@ -1,11 +1,11 @@
+import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import { namesReferredTo } from '@coloa/contract/files/files-in-texts.ts';
 import { isPublished } from '@coloa/contract/issues/issue-states.ts';
 import { ISSUE_TEXTS, type IssueContent, type IssueGap } from '@coloa/contract/issues/issues.schema.ts';
 import { proseAndFences } from '@coloa/contract/issues/placeholders.ts';
 import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import { issueGaps, type JudgedIssue } from '@coloa/contract/readiness/issue-gaps.ts';
-import { languageOfText } from '@coloa/contract/readiness/language-of-text.ts';
-import type { ReportWarning } from '@coloa/contract/readiness/report-warnings.ts';
+import type { ReportedText } from '@coloa/contract/readiness/report-warnings.ts';
 import {
   isReportPart,
   isSectionKind,
@@ -18,20 +18,13 @@ import { FIRST_WORKSPACE_NAME } from '@coloa/contract/workspaces/workspaces.cont
 import type { Unprintable } from '../fonts/unprintable.ts';
 import type { ReportChoice } from '../report-content.service.ts';
 import type { ReportDocument, ReportFinding } from '../report-document.ts';
-
-export type KeyedWarning = Omit<ReportWarning, 'findings'> & { findings: readonly string[] };
+import { type KeyedWarning, warning } from './keyed-warning.ts';
+import { namesIn, notesInOtherLanguage, partsInOtherLanguage } from './other-language.ts';
 
 type Written = Pick<ReportChoice, 'title' | 'subtitle' | 'classification' | 'summary' | 'appendix' | 'sections'>;
 
 /** Returns whether a passage that looks like a secret was marked to be kept, for the issue with the given key. */
 type KeptIn = (key: string) => (secret: string) => boolean;
-
-const NOWHERE = { language: null, part: null, findings: [], controls: [], characters: [], packages: [] } satisfies Omit<
-  KeyedWarning,
-  'kind'
->;
-
-export const warning = (kind: KeyedWarning['kind'], about: Partial<KeyedWarning> = {}): KeyedWarning => ({ ...NOWHERE, kind, ...about });
 
 const aboutFindings = (kind: KeyedWarning['kind'], findings: readonly ReportFinding[], language: Language | null = null): KeyedWarning[] =>
   findings.length > 0 ? [warning(kind, { language, findings: findings.map(({ key }) => key) })] : [];
@@ -94,18 +87,6 @@ function untranslated(written: Written | null, { untranslated: parts, findings, 
   ];
 }
 
-/** Omits untranslated parts, which have their own warning, and parts that the document does not print. */
-function inOtherLanguage({ language, parts, summary, appendix, sections = [], untranslated: foreign }: ReportDocument): KeyedWarning[] {
-  const texts: [ReportPlace, string][] = [
-    ['SUMMARY', summary],
-    ['APPENDIX', appendix],
-    ...sections.map(({ id, text }): [ReportPlace, string] => [id, text]),
-  ];
-  return texts
-    .filter(([part, text]) => parts.includes(part) && !foreign?.parts.includes(part) && languageOfText(text) === otherLanguage(language))
-    .map(([part]) => warning('OTHER_LANGUAGE', { language, part }));
-}
-
 const showsEvidence = ({ sections, evidence = [] }: ReportFinding): boolean => {
   const texts = Object.values(sections);
   // Code blocks count as evidence, because an HTTP exchange in a text is a code block.
@@ -137,7 +118,11 @@ interface Known {
   keptIn: KeptIn;
 }
 
-const judgedFinding = (finding: ReportFinding, documents: readonly ReportDocument[], outdated: Outdated): JudgedIssue => ({
+const judgedFinding = (
+  finding: ReportFinding,
+  documents: readonly ReportDocument[],
+  { outdated, names }: { outdated: Outdated; names: readonly string[] },
+): JudgedIssue => ({
   contents: Object.fromEntries(
     documents.flatMap(({ language, findings }) =>
       findings.filter(({ key }) => key === finding.key).map((printed) => [language, ownContent(printed)]),
@@ -150,20 +135,27 @@ const judgedFinding = (finding: ReportFinding, documents: readonly ReportDocumen
   cvss: finding.cvss?.vector ?? null,
   assets: finding.assets.map((value) => ({ value })),
   evidence: finding.evidence ?? [],
+  names,
 });
+
+const foreignText = (gap: IssueGap): ReportedText | null =>
+  gap.kind === 'OTHER_LANGUAGE' ? (SECTIONS.find((section) => section === gap.text) ?? null) : null;
 
 const languageOf = (gap: IssueGap): Language | null => ('language' in gap ? gap.language : null);
 
 /** If the report does not show the texts of findings, reports only gaps in their severity. */
 function gapsOf(documents: readonly ReportDocument[], { parts, findings }: ReportDocument, { outdated, keptIn }: Known): KeyedWarning[] {
+  const names = documents.flatMap(namesIn);
   const lines = findings.flatMap((finding) =>
-    issueGaps({ ...judgedFinding(finding, documents, outdated), isKept: keptIn(finding.key) })
+    issueGaps({ ...judgedFinding(finding, documents, { outdated, names }), isKept: keptIn(finding.key) })
       .filter(({ kind }) => parts.includes('FINDINGS') || kind === 'SEVERITY')
-      .map((gap) => ({ kind: gap.kind, language: languageOf(gap), key: finding.key })),
+      .map((gap) => ({ kind: gap.kind, language: languageOf(gap), text: foreignText(gap), key: finding.key })),
   );
-  return [...Map.groupBy(lines, ({ kind, language }) => `${kind} ${language}`).values()].flatMap((same) => {
+  return [...Map.groupBy(lines, ({ kind, language, text }) => `${kind} ${language} ${text}`).values()].flatMap((same) => {
     const [line] = same;
-    return line ? [warning(line.kind, { language: line.language, findings: [...new Set(same.map(({ key }) => key))] })] : [];
+    if (!line) return [];
+    const { kind, language, text } = line;
+    return [warning(kind, { language, text, findings: [...new Set(same.map(({ key }) => key))] })];
   });
 }
 
@@ -229,8 +221,10 @@ export function warningsIn(
     ...(written ? unwritten(written, first, forVersion || (first.history ?? []).length > 0) : []),
     ...(written ? brokenPlaceholdersIn(written, documents) : []),
     ...documents.flatMap((document) => untranslated(written, document)),
-    ...documents.flatMap(inOtherLanguage),
+    ...documents.flatMap((document) => partsInOtherLanguage(document, written !== null && isEmpty(written.summary))),
     ...ofFindings(documents, first, { outdated, keptIn }),
+    // Texts that exist in only one language are in the other language of a bilingual report anyway.
+    ...(documents.length === 1 ? notesInOtherLanguage(first) : []),
     ...ofControls(first),
     ...unprintable.map(unprintableWarning),
   ];

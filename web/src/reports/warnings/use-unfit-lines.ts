@@ -1,7 +1,9 @@
+import { SECTIONS, type Section } from '@coloa/contract/bugs/bugs.contract.ts';
 import { WAITING_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { otherLanguage } from '@coloa/contract/languages.ts';
+import type { GapField } from '@coloa/contract/readiness/issue-gaps.ts';
 import { stops } from '@coloa/contract/readiness/readiness-rules.ts';
-import type { ReportWarning } from '@coloa/contract/readiness/report-warnings.ts';
+import type { ReportedText, ReportWarning } from '@coloa/contract/readiness/report-warnings.ts';
 import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import { escapeOf } from '@coloa/contract/visible-text.ts';
@@ -30,6 +32,8 @@ export interface UnfitLine {
   help: string | null;
 }
 
+const isSection = (text: ReportedText): text is Section => SECTIONS.some((section) => section === text);
+
 const severitiesOf = ({ findings }: ReportWarning): { severity: Severity; count: number }[] =>
   SEVERITIES.map((severity) => ({ severity, count: findings.filter((each) => each.severity === severity).length })).filter(
     ({ count }) => count > 0,
@@ -37,6 +41,7 @@ const severitiesOf = ({ findings }: ReportWarning): { severity: Severity; count:
 
 export function useUnfitLines(projectId: string, warnings: readonly ReportWarning[]): UnfitLine[] {
   const t = useT('projectReport');
+  const ofIssues = useT('issues');
   const rules = useReadinessRules();
   const mayConfigure = useCan('WRITE_WORKSPACE');
   const workspaceId = useProfile().currentWorkspace.id;
@@ -48,6 +53,8 @@ export function useUnfitLines(projectId: string, warnings: readonly ReportWarnin
       ? { name: t('unfit.settings'), href: paths.workspace(workspaceId, { at }) }
       : { name: t('unfit.administrator'), href: null };
 
+  const nameOfText = (text: ReportedText) => (isSection(text) ? ofIssues(`section.${text}`) : t(`unfit.text.${text}`));
+
   const issuePlaces = ({ findings }: ReportWarning): UnfitLine['places'] =>
     findings.map(({ id, key }) => ({ name: key, href: id && paths.issue(projectId, id) }));
   const waitingPlace = (warning: ReportWarning) => {
@@ -56,17 +63,22 @@ export function useUnfitLines(projectId: string, warnings: readonly ReportWarnin
   };
 
   const placesOf = (warning: ReportWarning): UnfitLine['places'] => {
-    const { kind, part, findings, controls } = warning;
+    const { kind, language, part, text, findings, controls } = warning;
     if (kind === 'LEFT_OUT') return [waitingPlace(warning), ...issuePlaces(warning)];
     if (kind === 'DEFAULT_NAME') return [workspacePlace('name')];
     if (kind === 'NO_LOGO') return [workspacePlace('logo')];
+    if (text === 'projectDescription' || text === 'scopeNotes') return [{ name: nameOfText(text), href: paths.projectSettings(projectId) }];
+    if (text && isSection(text) && language) {
+      const field: GapField = `contents.${language}.${text}`;
+      return findings.map(({ id, key }) => ({ name: key, href: id && paths.issueEdit(projectId, id, { field }) }));
+    }
     if (findings.length > 0) return issuePlaces(warning);
     if (kind === 'UNTESTED') return [{ name: t('unfit.controls'), href: paths.controls(projectId, { state: ['NOT_STARTED'] }) }];
     if (controls.length > 0) return controls.map((code) => ({ name: code, href: paths.controls(projectId, { q: code }) }));
     return part ? [placeOf(part)] : [];
   };
   const wordsOf = (warning: ReportWarning): string => {
-    const { kind, language, part, findings, controls, characters } = warning;
+    const { kind, language, part, text, findings, controls, characters } = warning;
     const count = Math.max(1, findings.length, controls.length);
     const [written, other] = language ? [t(`unfit.language.${language}`), t(`unfit.language.${otherLanguage(language)}`)] : ['', ''];
     if (kind === 'LEFT_OUT') {
@@ -79,9 +91,10 @@ export function useUnfitLines(projectId: string, warnings: readonly ReportWarnin
         : t('unfit.UNTRANSLATED.findings', { count, language: written, other });
     }
     if (kind === 'OTHER_LANGUAGE') {
-      return part
-        ? t('unfit.OTHER_LANGUAGE.part', { name: nameOf(part), language: written, other })
-        : t('unfit.OTHER_LANGUAGE.findings', { count, language: written, other });
+      const name = text ? nameOfText(text) : part ? nameOf(part) : '';
+      return findings.length > 0
+        ? t('unfit.OTHER_LANGUAGE.findings', { name, count, language: written, other })
+        : t('unfit.OTHER_LANGUAGE.part', { name, language: written, other });
     }
     if (kind === 'UNTRANSLATED_TITLE') {
       return part
