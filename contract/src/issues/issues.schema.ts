@@ -256,7 +256,12 @@ export type IssueGap = z.infer<typeof issueGap>;
 
 export const issueReadiness = issueRow
   .pick({ id: true, key: true, number: true, title: true, severity: true, status: true })
-  .extend({ gaps: z.array(issueGap) })
+  .extend({
+    gaps: z.array(issueGap),
+    missing: z
+      .array(z.object({ language, text: z.enum(['title', 'description']) }))
+      .meta({ description: 'Texts that the issue needs before review under any rules' }),
+  })
   .meta({ id: 'IssueReadiness' });
 export type IssueReadiness = z.infer<typeof issueReadiness>;
 

@@ -1,7 +1,7 @@
 import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { IssueGap, IssueReadiness } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
-import { fieldOfGap, issueGaps } from '@coloa/contract/readiness/issue-gaps.ts';
+import { fieldOfGap, issueGaps, missingForReview } from '@coloa/contract/readiness/issue-gaps.ts';
 import { type ReadinessRules, reported, stops } from '@coloa/contract/readiness/readiness-rules.ts';
 import { readinessRulesOf } from '../../membership/workspaces.service.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -20,7 +20,7 @@ interface Judging {
   rules: ReadinessRules;
 }
 
-/** Returns the issues that have gaps which the rules report. */
+/** Returns the issues with reported gaps, or without texts that a review requires. */
 async function judge(db: DbOrTx, { workspaceId, project, rules }: Judging, ids: readonly string[]) {
   const rows = await listJudged(db, workspaceId, project.id, ids);
   return [...Map.groupBy(rows, ({ issue }) => issue.id).values()].flatMap((texts) => {
@@ -37,7 +37,8 @@ async function judge(db: DbOrTx, { workspaceId, project, rules }: Judging, ids: 
       isKept: isKeptIn(issue.keptHashes),
     });
     const found = reported(rules, gaps);
-    return found.length === 0 ? [] : [{ issue, gaps: found }];
+    const missing = missingForReview(contents, project.languages);
+    return found.length + missing.length === 0 ? [] : [{ issue, gaps: found, missing }];
   });
 }
 
@@ -57,7 +58,7 @@ export async function issuesNotReady(
   if (access.reads !== 'all') return [];
   const rules = await readinessRulesOf(db, workspaceId);
   const judged = await judge(db, { workspaceId, project, rules }, ids);
-  return judged.map(({ issue, gaps }) => ({ ...presentBrief(issue, project.key, language), gaps }));
+  return judged.map(({ issue, ...lacks }) => ({ ...presentBrief(issue, project.key, language), ...lacks }));
 }
 
 /** Whether the step makes the content visible to reviewers or clients. */

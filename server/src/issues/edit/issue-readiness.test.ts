@@ -51,6 +51,18 @@ describe('GET /api/issue/project/{id}/readiness', () => {
     ]);
   });
 
+  test('200: texts that a review needs are missing, also if the workspace does not report empty texts', async () => {
+    const { id } = await buildIssue(db, rated, { ...complete, contents: { vi: { title: 'Chưa viết' } } });
+    expect((await readiness(home.id, [id])).body).toMatchObject([{ id, missing: [{ language: 'vi', text: 'description' }] }]);
+    await call(
+      workspacesContract.update,
+      { params: { id: workspace.id }, body: { readiness: { EMPTY: 'OFF', NOT_TRANSLATED: 'OFF' } } },
+      admin,
+    );
+    expect((await readiness(home.id, [id])).body).toMatchObject([{ id, gaps: [], missing: [{ language: 'vi', text: 'description' }] }]);
+    await call(workspacesContract.update, { params: { id: workspace.id }, body: { readiness: {} } }, admin);
+  });
+
   test('200: issues of other projects are left out, and clients get none', async () => {
     const other = await project({ key: 'OTHER' });
     const issue = await buildIssue(db, { project: other });

@@ -68,7 +68,7 @@ test('issues that are not ready are named with what they lack before many are se
   const [first, , third] = issues;
   if (!first || !third) throw new Error('no issues');
   answer(issuesContract.bulk, ({ body }) => ({ items: body.ids.map(() => ({ errors: [] })) }));
-  answer(issuesContract.readiness, [{ ...brief(first), gaps: [{ kind: 'TYPE' }, { kind: 'ASSETS' }] }]);
+  answer(issuesContract.readiness, [{ ...brief(first), gaps: [{ kind: 'TYPE' }, { kind: 'ASSETS' }], missing: [] }]);
   await page.getByRole('checkbox', { name: t('ui:table.selectAll') }).click();
   await bar(3)
     .getByRole('button', { name: t('issues:column.status') })
@@ -84,6 +84,33 @@ test('issues that are not ready are named with what they lack before many are se
   expect(changes()).toEqual([]);
   await dialog.getByRole('button', { name: t('issues:ready.anyway.sendToReview') }).click();
   await expect.poll(changes).toEqual([{ ids, change: { status: 'IN_REVIEW', from: 'DRAFT' } }]);
+});
+
+test('issues without the texts that a review needs are named once, with the reason, and are not sent', async () => {
+  const { project, issues } = answerIssues([{ title: 'Lỗi một' }, { title: 'Lỗi hai' }, { title: 'Lỗi ba', status: 'OPEN' }]);
+  const [first, second, open] = issues;
+  if (!first || !second || !open) throw new Error('no issues');
+  const missing = [{ language: 'vi' as const, text: 'description' as const }];
+  answer(issuesContract.bulk, ({ body }) => ({ items: body.ids.map(() => ({ errors: [] })) }));
+  // The workspace does not report empty texts.
+  answer(issuesContract.readiness, [{ ...brief(first), gaps: [], missing }]);
+  await renderPage(paths.issues(project.id, { sortBy: 'number' }), { width: 1440, height: 900 });
+  await page.getByRole('checkbox', { name: t('ui:table.selectAll') }).click();
+  await bar(3)
+    .getByRole('button', { name: t('issues:column.status') })
+    .click();
+  await page.getByRole('menuitem', { name: new RegExp(t('issues:step.sendToReview.do')) }).click();
+  const about = t('issues:bulk.issues', { count: 1 });
+  const dialog = page.getByRole('dialog', { name: t('issues:step.sendToReview.title', { key: about }) });
+  const named = dialog.getByRole('list', { name: t('issues:ready.leftOut', { count: 1 }) });
+  const gap = t('issues:ready.gap.EMPTY', { language: t('ui:language.vi'), fields: t('issues:section.description') });
+  await expect.element(named.getByText(gap)).toBeVisible();
+  await expect.element(dialog.getByText(t('issues:bulk.unfit', { count: 1, keys: open.key }))).toBeVisible();
+  await expectAccessible();
+  await dialog.getByRole('button', { name: t('issues:step.sendToReview.do'), exact: true }).click();
+  await expect.poll(changes).toEqual([{ ids: [second.id], change: { status: 'IN_REVIEW', from: 'DRAFT' } }]);
+  await expect.element(page.getByText(t('issues:bulk.kept', { count: 2 }), { exact: false })).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('issues that clients see are deleted together only after a question that names their number', async () => {

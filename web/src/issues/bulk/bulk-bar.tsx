@@ -1,8 +1,7 @@
-import { type IssuePart, isPublished, PRIORITIES } from '@coloa/contract/issues/issue-states.ts';
-import type { IssueReadiness, IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import { type IssuePart, PRIORITIES } from '@coloa/contract/issues/issue-states.ts';
+import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import type { Hat } from '@coloa/contract/projects/project-states.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
-import { isStopped } from '@coloa/contract/readiness/readiness-rules.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useDraftedSubjects } from '../../editor/use-drafted-subjects.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -14,15 +13,16 @@ import { StatusMark } from '../../ui/data/status-mark.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { MenuItem, MenuLine } from '../../ui/overlays/menu.tsx';
 import { peopleOf, readinessOf } from '../issues.queries.ts';
+import { gapsApart } from '../page/gaps-apart.ts';
 import { passesOn } from '../page/issue-steps.ts';
 import type { StepAnswer } from '../page/step-dialog.tsx';
 import { type BulkStep, moveBatches, stepsOf } from './batches.ts';
 import { type Act, DueDayAction, FixerAction, TagsAction } from './bulk-actions.tsx';
+import type { AskedSteps } from './bulk-step-dialog.tsx';
 import { DeleteAction } from './delete-action.tsx';
-import { NotReadyList } from './not-ready-list.tsx';
 import { type IssueBulkOutcome, useIssueBulk } from './use-issue-bulk.ts';
 
-const StepDialog = lazy(() => import('../page/step-dialog.tsx').then((module) => ({ default: module.StepDialog })));
+const BulkStepDialog = lazy(() => import('./bulk-step-dialog.tsx').then((module) => ({ default: module.BulkStepDialog })));
 
 interface IssueBulkBarProps {
   project: Project;
@@ -66,14 +66,12 @@ export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: Iss
   );
 }
 
-type Asked = BulkStep & { drafts: number; notReady: IssueReadiness[]; stopped: boolean };
-
-/** Opens a dialog before a status change that has required fields, or that passes incomplete or drafted issues on to new readers. */
+/** Opens a dialog before a status change that has required fields, or that passes incomplete issues on to new readers. */
 function useBulkSteps({ project, hats, rows, act }: Pick<IssueBulkBarProps, 'project' | 'hats' | 'rows'> & { act: Act }) {
   const t = useT('issues');
   const me = useProfile().id;
   const rules = useReadinessRules();
-  const [asking, setAsking] = useState<Asked | null>(null);
+  const [asking, setAsking] = useState<AskedSteps | null>(null);
   const checking = useRef(false);
   const drafted = useDraftedSubjects('issue');
   const partsOf = ({ reporter }: IssueRow): IssuePart[] => [
@@ -81,19 +79,26 @@ function useBulkSteps({ project, hats, rows, act }: Pick<IssueBulkBarProps, 'pro
     ...(project.can.edit ? ['LEAD' as const] : []),
     ...(reporter.id === me ? ['REPORTER' as const] : []),
   ];
-  const move = (step: BulkStep, answer: Parameters<typeof moveBatches>[1]) => {
+  const move = (step: BulkStep, answer: StepAnswer) => {
     setAsking(null);
-    void act(moveBatches(step, answer), (count) => t('bulk.moved', { count, status: t(`status.${step.to}`) }));
+    const kept = rows.length - step.rows.length;
+    void act(moveBatches(step, answer), (count) =>
+      [t('bulk.moved', { count, status: t(`status.${step.to}`) }), ...(kept > 0 ? [t('bulk.kept', { count: kept })] : [])].join(' '),
+    );
   };
   const begin = async (step: BulkStep) => {
     if (checking.current) return;
     checking.current = true;
     try {
       const ids = step.rows.map(({ id }) => id);
-      const notReady = passesOn(step.name) ? await readinessOf(project.id, ids) : [];
-      const drafts = passesOn(step.name) ? ids.filter((id) => drafted.has(id)).length : 0;
-      if (step.required || step.needs.length > 0 || drafts > 0 || notReady.length > 0)
-        setAsking({ ...step, drafts, notReady, stopped: notReady.filter(({ gaps }) => isStopped(rules, gaps)).length === ids.length });
+      const found = passesOn(step.name) ? await readinessOf(project.id, ids) : [];
+      const lacking = found.map((issue) => ({ issue, ...gapsApart(rules, issue.gaps, step.name === 'sendToReview' ? issue.missing : []) }));
+      const leftOut = lacking.filter(({ required }) => required.length > 0);
+      const going = step.rows.filter(({ id }) => !leftOut.some(({ issue }) => issue.id === id));
+      const notReady = lacking.filter(({ required, advised }) => required.length === 0 && advised.length > 0);
+      const drafts = passesOn(step.name) ? going.filter(({ id }) => drafted.has(id)).length : 0;
+      if (step.required || step.needs.length > 0 || drafts > 0 || leftOut.length > 0 || notReady.length > 0)
+        setAsking({ ...step, rows: going, drafts, leftOut, notReady, others: rows.filter((row) => !step.rows.includes(row)) });
       else move(step, { note: '' });
     } catch {
       toast.bad(t('ready.failed'));
@@ -105,49 +110,11 @@ function useBulkSteps({ project, hats, rows, act }: Pick<IssueBulkBarProps, 'pro
     steps: stepsOf(rows, partsOf),
     begin: (step: BulkStep) => void begin(step),
     dialog: asking && (
-      <StepQuestion projectId={project.id} asked={asking} onClose={() => setAsking(null)} onSubmit={(answer) => move(asking, answer)} />
+      <Suspense>
+        <BulkStepDialog projectId={project.id} asked={asking} onClose={() => setAsking(null)} onSubmit={(answer) => move(asking, answer)} />
+      </Suspense>
     ),
   };
-}
-
-interface StepQuestionProps {
-  projectId: string;
-  asked: Asked;
-  onClose: () => void;
-  onSubmit: (answer: StepAnswer) => void;
-}
-
-function StepQuestion({ projectId, asked, onClose, onSubmit }: StepQuestionProps) {
-  const t = useT('issues');
-  const readiness = useT('readiness');
-  return (
-    <Suspense>
-      <StepDialog
-        step={asked.name}
-        about={t('bulk.issues', { count: asked.rows.length })}
-        projectId={projectId}
-        among={asked.rows.map(({ id }) => id)}
-        published={asked.rows.every(({ status }) => isPublished(status))}
-        required={asked.required}
-        needs={asked.needs}
-        drafts={asked.drafts}
-        notReady={
-          asked.notReady.length > 0 && (
-            <>
-              {asked.stopped ? readiness('stopped') : t('ready.intro')}
-              <NotReadyList issues={asked.notReady} />
-            </>
-          )
-        }
-        stopped={asked.stopped}
-        busy={false}
-        errors={{}}
-        failure={null}
-        onClose={onClose}
-        onSubmit={onSubmit}
-      />
-    </Suspense>
-  );
 }
 
 function StatusMenu({ steps, onStep }: { steps: readonly BulkStep[]; onStep: (step: BulkStep) => void }) {

@@ -42,6 +42,8 @@ interface StepDialogProps {
   needs: readonly StepNeed[];
   /** Number of issues with an unsaved draft on this device, which the step does not include. */
   drafts?: number;
+  /** The selected issues that the step does not change, with the reasons. */
+  leftOut?: ReactNode;
   /** The incomplete issues, or the gaps of a single issue, with an introduction. */
   notReady?: ReactNode;
   /** True if gaps in `notReady` prevent the step. */
@@ -67,6 +69,7 @@ export function StepDialog(props: StepDialogProps) {
     among,
     needs,
     drafts = 0,
+    leftOut,
     notReady,
     stopped = false,
     movedTo = null,
@@ -105,6 +108,7 @@ export function StepDialog(props: StepDialogProps) {
         <Text as="p" size={13} tone="muted">
           {t(`step.${step}.body`)}
         </Text>
+        {leftOut && <Notice kind="warn">{leftOut}</Notice>}
         {notReady && <Notice kind="warn">{notReady}</Notice>}
         {needs.includes('duplicateOf') && (
           <DuplicatePicker

@@ -1,0 +1,85 @@
+import { isPublished } from '@coloa/contract/issues/issue-states.ts';
+import type { IssueReadiness, IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Folded } from '../../ui/data/folded.tsx';
+import type { GapsApart } from '../page/gaps-apart.ts';
+import { type StepAnswer, StepDialog } from '../page/step-dialog.tsx';
+import type { BulkStep } from './batches.ts';
+import { NotReadyList } from './not-ready-list.tsx';
+
+type Lacking = GapsApart & { issue: IssueReadiness };
+
+/** `rows` of the step contains the issues that change. */
+export interface AskedSteps extends BulkStep {
+  /** How many of the issues have an unsaved draft on this device. */
+  drafts: number;
+  /** Issues that the step leaves out, because required content is missing. */
+  leftOut: readonly Lacking[];
+  /** Issues that the step changes although they are incomplete. */
+  notReady: readonly Lacking[];
+  /** Selected issues whose status, or the reader's role, does not allow the step. */
+  others: readonly IssueRow[];
+}
+
+interface BulkStepDialogProps {
+  projectId: string;
+  asked: AskedSteps;
+  onClose: () => void;
+  onSubmit: (answer: StepAnswer) => void;
+}
+
+export function BulkStepDialog({ projectId, asked, onClose, onSubmit }: BulkStepDialogProps) {
+  const t = useT('issues');
+  const { rows, leftOut, notReady, others } = asked;
+  const stopped = rows.length === 0;
+  return (
+    <StepDialog
+      step={asked.name}
+      about={t('bulk.issues', { count: stopped ? leftOut.length : rows.length })}
+      projectId={projectId}
+      among={rows.map(({ id }) => id)}
+      published={rows.every(({ status }) => isPublished(status))}
+      required={asked.required}
+      needs={asked.needs}
+      drafts={asked.drafts}
+      leftOut={
+        leftOut.length + others.length > 0 && (
+          <>
+            {leftOut.length > 0 && <Issues title={t('ready.leftOut', { count: leftOut.length })} of={leftOut} kind="required" />}
+            {others.length > 0 && (
+              <Folded>{t('bulk.unfit', { count: others.length, keys: others.map(({ key }) => key).join(', ') })}</Folded>
+            )}
+          </>
+        )
+      }
+      notReady={
+        notReady.length > 0 && (
+          <Issues title={t('ready.intro')} label={t('ready.issues', { count: notReady.length })} of={notReady} kind="advised" />
+        )
+      }
+      stopped={stopped}
+      busy={false}
+      errors={{}}
+      failure={null}
+      onClose={onClose}
+      onSubmit={onSubmit}
+    />
+  );
+}
+
+interface IssuesProps {
+  title: string;
+  /** Name of the list; the title by default. */
+  label?: string;
+  of: readonly Lacking[];
+  kind: keyof GapsApart;
+}
+
+function Issues({ title, label = title, of, kind }: IssuesProps) {
+  return (
+    <>
+      {title}
+      <NotReadyList label={label} issues={of.map(({ issue, ...gaps }) => ({ ...issue, gaps: gaps[kind] }))} />
+    </>
+  );
+}
