@@ -5,13 +5,15 @@ import { toast } from '../ui/feedback/toast.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { useRoleHint, useRolesOf } from './reader-rights.ts';
+import { useRolesOf } from './reader-rights.ts';
+import { useRoleHint, useRoleOptions } from './role-options.tsx';
 import { type ActOn, useChangeRole } from './users.queries.ts';
 
 /** The toast offers an undo if the previous role is known. */
 export function ChangeRoleDialog({ on: { id, name, workspace, role }, onClose }: { on: ActOn; onClose: () => void }) {
   const t = useT('users');
   const hintOf = useRoleHint();
+  const optionsOf = useRoleOptions();
   const change = useChangeRole();
   const { grantable } = useRolesOf()(workspace.id);
   const [chosen, setChosen] = useState(role?.id ?? null);
@@ -48,10 +50,10 @@ export function ChangeRoleDialog({ on: { id, name, workspace, role }, onClose }:
       <SaveFailure error={change.error} />
       <SelectField
         label={t('form.role')}
-        options={options.map((each) => ({ value: each.id, label: each.name }))}
+        options={optionsOf(options)}
         value={chosen}
         onChange={setChosen}
-        hint={next ? (hintOf(next.name) ?? t('role.hint')) : t('role.hint')}
+        hint={hintOf(next) ?? t('role.hint')}
       />
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@coloa/contract/permissions.ts';
 import { rolesContract } from '@coloa/contract/roles/roles.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import type { MadeUser } from '@coloa/contract/users/users.schema.ts';
@@ -36,7 +37,7 @@ async function fillIn(): Promise<void> {
   await drawer()
     .getByRole('combobox', { name: t('users:form.role') })
     .click();
-  await page.getByRole('option', { name: TESTER_ROLE.name }).click();
+  await page.getByRole('option', { name: TESTER_ROLE.name, exact: false }).click();
 }
 
 test('a drawer returns the focus to what opened it, and a refused form focuses its first wrong field each time', async () => {
@@ -66,8 +67,9 @@ test('a drawer returns the focus to what opened it, and a refused form focuses i
   await expect.element(menu).toHaveFocus();
 });
 
-test('the built-in roles of the list say what they are for', async () => {
-  answer(rolesContract.list, [role({ name: 'Tester' })]);
+test('the roles of the list are in the order of the page of the roles, and each says what it is for', async () => {
+  const own = role({ name: 'Kiểm toán viên', builtIn: false, privileges: ['READ_USER', 'READ_PROJECT'] });
+  answer(rolesContract.list, [role({ name: 'Lead' }), role({ name: 'Tester' }), own]);
   await show();
   await opener().click();
   await name().fill('Phạm Quốc Bảo');
@@ -75,6 +77,34 @@ test('the built-in roles of the list say what they are for', async () => {
     .getByRole('combobox', { name: t('users:form.role') })
     .click();
   await expect.element(page.getByRole('option').getByText(t('users:roleHint.Tester'))).toBeVisible();
+  const options = page.getByRole('option').elements();
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    `Lead${t('users:roleHint.Lead')}`,
+    `Tester${t('users:roleHint.Tester')}`,
+    `Kiểm toán viên${t('users:roleHint.custom', { count: 2 })}`,
+  ]);
+});
+
+test('without the right to read roles, custom roles of members come after the built-in ones, by name', async () => {
+  const privileges = PERMISSIONS.filter((permission) => permission !== 'READ_ROLE');
+  const who = me({ role: { name: 'System', privileges } });
+  const byRole = [
+    { ...TESTER_ROLE, members: 9 },
+    ...['Thực tập', 'Cố vấn'].map((own, at) => ({ id: newFixtureId(), name: own, members: 8 - at })),
+  ];
+  const counts = { members: 24, withoutTwoFactor: 0, invited: 0, disabled: 0, lastSeenAt: null };
+  answer(usersContract.summary, [{ workspace: { id: who.currentWorkspace.id, name: who.currentWorkspace.name }, byRole, ...counts }]);
+  await show({ me: who });
+  await opener().click();
+  await drawer()
+    .getByRole('combobox', { name: t('users:form.role') })
+    .click();
+  await expect.element(page.getByRole('option', { name: 'Thực tập' }), { timeout: 3000 }).toBeVisible();
+  const names = page
+    .getByRole('option')
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(names.slice(-3)).toEqual(['Cố vấn', TESTER_ROLE.name, 'Thực tập']);
 });
 
 test('S45 a user is created with a role and an initial password, which is shown once and copied', async () => {
@@ -160,7 +190,7 @@ async function chooseExisting(typed: string, option: string): Promise<void> {
   await drawer()
     .getByRole('combobox', { name: t('users:form.role') })
     .click();
-  await page.getByRole('option', { name: TESTER_ROLE.name }).click();
+  await page.getByRole('option', { name: TESTER_ROLE.name, exact: false }).click();
 }
 
 const existing = { ...people.minh, member: false, invited: false };

@@ -11,7 +11,8 @@ import { useUnsavedClose } from '../ui/overlays/use-unsaved-close.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportResult } from './import-result.tsx';
 import { ImportSource } from './import-source.tsx';
-import { useRolesOf } from './reader-rights.ts';
+import { type NamedRole, useRolesOf } from './reader-rights.ts';
+import { useRoleOptions } from './role-options.tsx';
 import { useShownWorkspace } from './use-shown-workspace.ts';
 import styles from './users.module.css';
 import { usePreviewImport, useRunImport } from './users-import.queries.ts';
@@ -105,13 +106,14 @@ function InviteField({ invite, onChange }: { invite: boolean; onChange: (changes
 }
 
 interface LineDefaultsProps {
-  roles: readonly { id: string; name: string }[];
+  roles: readonly NamedRole[];
   entered: Pick<Entered, 'roleId' | 'language'>;
   onChange: (changes: Partial<Entered>) => void;
 }
 
 function LineDefaults({ roles, entered: { roleId, language }, onChange }: LineDefaultsProps) {
   const t = useT('users');
+  const optionsOf = useRoleOptions();
   return (
     <div className={styles.halves}>
       <SelectField
@@ -119,7 +121,7 @@ function LineDefaults({ roles, entered: { roleId, language }, onChange }: LineDe
         hint={t('import.roleHint')}
         clearable
         optional
-        options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+        options={optionsOf(roles)}
         value={roleId}
         onChange={(chosen) => onChange({ roleId: chosen })}
       />

@@ -153,7 +153,7 @@ test('another role is given from the menu of a row, and the toast returns the pr
   await show();
   await choose('role');
   await page.getByRole('combobox', { name: t('users:form.role') }).click();
-  await page.getByRole('option', { name: client.name }).click();
+  await page.getByRole('option', { name: client.name, exact: false }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('users:role.confirm') })
@@ -203,7 +203,7 @@ test('an Admin of another workspace invites the member there from the drawer', a
   await drawer()
     .getByRole('combobox', { name: t('users:form.role') })
     .click();
-  await page.getByRole('option', { name: 'Client' }).click();
+  await page.getByRole('option', { name: 'Client', exact: false }).click();
   await drawer()
     .getByRole('button', { name: t('users:drawer.invite'), exact: true })
     .click();

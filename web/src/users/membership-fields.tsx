@@ -5,7 +5,8 @@ import { SelectField } from '../ui/fields/select-field.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { IconButton } from '../ui/layout/icon-button.tsx';
 import { IconPlus, IconX } from '../ui/layout/icons.tsx';
-import { useRoleHint, useRolesOf, useWorkspacesWritten } from './reader-rights.ts';
+import { useRolesOf, useWorkspacesWritten } from './reader-rights.ts';
+import { useRoleHint, useRoleOptions } from './role-options.tsx';
 import styles from './users.module.css';
 
 export interface Place {
@@ -81,24 +82,13 @@ interface RoleFieldProps {
 export function RoleField({ workspaceId, value, ...rest }: RoleFieldProps) {
   const t = useT('users');
   const hintOf = useRoleHint();
+  const optionsOf = useRoleOptions();
   const roles = useRolesOf()(workspaceId).grantable;
   return (
     <SelectField
       label={t('form.role')}
-      options={roles.map(({ id, name }) => {
-        const hint = hintOf(name);
-        return {
-          value: id,
-          label: name,
-          content: hint && (
-            <>
-              {name}
-              <small className={styles.roleHint}>{hint}</small>
-            </>
-          ),
-        };
-      })}
-      hint={hintOf(roles.find(({ id }) => id === value)?.name)}
+      options={optionsOf(roles)}
+      hint={hintOf(roles.find(({ id }) => id === value))}
       value={value}
       {...rest}
     />

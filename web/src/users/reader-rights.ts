@@ -1,14 +1,15 @@
-import { BUILT_IN_ROLES, isSystem, type Permission, ROLES } from '@coloa/contract/permissions.ts';
+import { isSystem, type Permission, ROLES } from '@coloa/contract/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { mayWriteThere } from '../choices/members.queries.ts';
-import { useT } from '../lib/i18n.ts';
 import { useCan, useProfile } from '../profile/profile.queries.ts';
 import { rolesQuery } from '../roles/roles.queries.ts';
 import { summaryQuery, workspaceRolesQuery } from './users.queries.ts';
 
-interface NamedRole {
+export interface NamedRole {
   id: string;
   name: string;
+  /** Undefined if the user does not receive the permissions of the role. */
+  privileges?: readonly Permission[];
 }
 
 interface RolesOfWorkspace {
@@ -36,7 +37,10 @@ export function useRolesOf(): (workspaceId: string) => RolesOfWorkspace {
   return (workspaceId) => {
     if (workspaceId === currentWorkspace.id && here) return { known: here, grantable: here.filter((each) => each.mayGrant) };
     const held = summaries?.find(({ workspace }) => workspace.id === workspaceId)?.byRole ?? [];
-    const own = held.filter((each) => !builtIn.some((other) => other.id === each.id));
+    // In the order of the page of the roles; the server sorts them by the number of their members.
+    const own = held
+      .filter((each) => !builtIn.some((other) => other.id === each.id))
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'vi'));
     const known = [...builtIn, ...own];
     if (system) return { known, grantable: known };
     if (workspaceId === currentWorkspace.id) return { known, grantable: builtIn.filter((each) => holdsAllOf(role.privileges, each)) };
@@ -49,15 +53,6 @@ export function useRolesOf(): (workspaceId: string) => RolesOfWorkspace {
 
 /** True if the user can add members directly. Other users send an invitation, which the invited user can decline. */
 export const useAddsDirectly = (): boolean => isSystem(useProfile().role);
-
-/** Returns a function for the hint about a built-in role. The function returns undefined for a custom role. */
-export function useRoleHint(): (name: string | undefined) => string | undefined {
-  const t = useT('users');
-  return (name) => {
-    const builtIn = BUILT_IN_ROLES.find((each) => each === name);
-    return builtIn && t(`roleHint.${builtIn}`);
-  };
-}
 
 export function useWorkspacesWritten(): { id: string; name: string }[] {
   const summaries = useQuery({ ...summaryQuery, enabled: useCan('READ_USER') }).data ?? [];

@@ -9,6 +9,7 @@ import { IconButton } from '../ui/layout/icon-button.tsx';
 import { IconPlus, IconX } from '../ui/layout/icons.tsx';
 import { Text } from '../ui/layout/text.tsx';
 import { useAddsDirectly, useRolesOf, useWorkspacesWritten } from './reader-rights.ts';
+import { useRoleOptions } from './role-options.tsx';
 import type { MemberAct } from './use-member-actions.tsx';
 import styles from './users.module.css';
 import { type ActOn, useAddToWorkspace } from './users.queries.ts';
@@ -102,6 +103,7 @@ function PlaceFields({ workspaces, busy, onAdd }: PlaceFieldsProps) {
   const t = useT('users');
   const addsDirectly = useAddsDirectly();
   const rolesOf = useRolesOf();
+  const optionsOf = useRoleOptions();
   const [workspaceId, setWorkspaceId] = useState<string | null>(null);
   const [roleId, setRoleId] = useState<string | null>(null);
   return (
@@ -117,7 +119,7 @@ function PlaceFields({ workspaces, busy, onAdd }: PlaceFieldsProps) {
       />
       <SelectField
         label={t('form.role')}
-        options={workspaceId ? rolesOf(workspaceId).grantable.map(({ id, name }) => ({ value: id, label: name })) : []}
+        options={workspaceId ? optionsOf(rolesOf(workspaceId).grantable) : []}
         disabled={!workspaceId}
         value={roleId}
         onChange={setRoleId}
