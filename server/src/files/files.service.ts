@@ -26,7 +26,7 @@ export async function showFiles(tx: Tx, actor: Actor, place: Place, access: Read
 }
 
 /**
- * Call after a change of the texts of an issue or a comment. The team can read all files that the texts name or named earlier; clients can
+ * Call this after changing the texts of an issue or a comment. The team can read all files that the texts name or named earlier; clients can
  * read only attached files and those named outside ⟦…⟧ in `seenByClients`.
  */
 export async function followTexts(

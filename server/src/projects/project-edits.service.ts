@@ -93,7 +93,7 @@ type Fields = Omit<ProjectUpdate, 'version' | 'status' | 'from'>;
 const omitOthers = ({ scope: _scope, kind: _kind, ...columns }: Fields): Omit<Fields, 'scope' | 'kind'> => columns;
 const fieldsOf = ({ version: _version, status: _status, from: _from, ...fields }: ProjectUpdate): Fields => fields;
 
-/** @throws Refusal FIELD_REQUIRED if a changed field is sent without `version`, or only one of `status` and `from` */
+/** @throws Refusal FIELD_REQUIRED if a changed field is sent without `version`, or if only one of `status` and `from` is sent */
 export function refuseIncomplete(sent: ProjectUpdate): void {
   const edits = Object.keys(fieldsOf(sent)).length > 0;
   const missing = [

@@ -24,7 +24,7 @@ export interface TopicListSearch extends WriteUpFilters {
   create?: true;
 }
 
-/** Changes of the search parameters; `undefined` removes a parameter. */
+/** Changes to the search parameters; `undefined` removes a parameter. */
 export type TopicListChanges = { [Name in keyof TopicListSearch]?: TopicListSearch[Name] | undefined };
 
 type Raw = Readonly<Record<string, unknown>>;
