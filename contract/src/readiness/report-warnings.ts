@@ -7,7 +7,7 @@ import { SEVERITIES } from '../severities.ts';
 import { READINESS_LINES } from './readiness-rules.ts';
 
 /** Texts in a report that can be in the other language, apart from its parts. */
-export const REPORTED_TEXTS = [...SECTIONS, 'projectDescription', 'scopeNotes', 'retestNotes', 'riskReason'] as const;
+const REPORTED_TEXTS = [...SECTIONS, 'projectDescription', 'scopeNotes', 'retestNotes', 'riskReason'] as const;
 export type ReportedText = (typeof REPORTED_TEXTS)[number];
 
 /** A warning about missing or doubtful content of a report. A kind in `ISSUE_LINES` refers to the listed findings. */
