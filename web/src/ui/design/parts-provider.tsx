@@ -2,8 +2,11 @@ import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useT } from '../../lib/i18n.ts';
 import { StoppedSaves } from '../overlays/failed-files-dialog.tsx';
 import { useShownScheme } from './color-scheme.ts';
+import styles from './parts-provider.module.css';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 /** Separate from `DesignProvider`, so that the sign-in page does not load Mantine. */
@@ -13,6 +16,16 @@ export function PartsProvider({ children }: { children: ReactNode }) {
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
       {children}
       <StoppedSaves />
+      <Popups />
     </MantineProvider>
+  );
+}
+
+/** Mantine renders menus, lists, calendars and dialogs into this element. It is a landmark, because content outside of them is easily missed. */
+function Popups() {
+  const t = useT('ui');
+  return createPortal(
+    <section className={styles.popups} aria-label={t('popups')} data-mantine-shared-portal-node="true" data-portal="true" />,
+    document.body,
   );
 }
