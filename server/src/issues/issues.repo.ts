@@ -52,6 +52,7 @@ const project = {
   id: projects.id,
   key: projects.key,
   name: projects.name,
+  client: projects.client,
   status: projects.status,
   languages: projects.languages,
   twoPersonReview: projects.twoPersonReview,

@@ -58,7 +58,7 @@ describe('one mail', () => {
       [{ kind: 'ASSIGNED', projectId: project.id }, 'Bạn được thêm vào dự án HVB', `projects/${project.id}`],
       [
         { kind: 'SHARES_LEFT', projectId: project.id },
-        'Liên kết báo cáo còn mở của dự án HVB',
+        'Liên kết báo cáo còn hiệu lực của dự án HVB',
         `projects/${project.id}/report?view=shares`,
       ],
       [{ kind: 'ASSIGNED', ...ofIssue }, 'Bạn được giao HVB-1', `projects/${project.id}/issues/${issue.id}`],

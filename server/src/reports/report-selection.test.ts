@@ -50,7 +50,7 @@ describe.each(FOR_PEOPLE)('a report as %s', (format) => {
 
 describe.each(FLOWING)('in words, a report as %s', (format) => {
   test('says of no findings whether none were recorded, or none of the chosen kinds', async () => {
-    const [recorded, chosen] = ['Không ghi nhận lỗ hổng nào', 'Không có lỗ hổng nào thuộc loại đã chọn'];
+    const [recorded, chosen] = ['Không ghi nhận lỗ hổng nào', 'Không có lỗ hổng nào khớp với lựa chọn này'];
     const narrowed = await words(format, { findings: [], selection: low });
     expect(narrowed).toContain(chosen);
     expect(narrowed).not.toContain(recorded);

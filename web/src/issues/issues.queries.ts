@@ -153,6 +153,9 @@ export type IssueCreateInput = NonNullable<ArgsOf<typeof issuesContract.create>[
 
 export const useIssueProject = (projectId: string): Project | undefined => useQuery(projectQuery(projectId)).data;
 
+/** Names in the texts of an issue that say nothing about their language, as the server knows them. */
+export const useNames = ({ project: { id, name } }: Pick<Issue, 'project'>): string[] => [name, useIssueProject(id)?.client ?? ''];
+
 export function peopleOf(project: Pick<Project, 'assignees'> | undefined): Person[] {
   return (project?.assignees ?? []).map(({ person }) => person).sort(byGivenName);
 }

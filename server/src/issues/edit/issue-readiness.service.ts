@@ -16,7 +16,7 @@ import { listJudged } from './issue-texts.repo.ts';
 
 interface Judging {
   workspaceId: string;
-  project: { id: string; languages: readonly Language[] };
+  project: { id: string; name: string; client: string; languages: readonly Language[] };
   rules: ReadinessRules;
 }
 
@@ -31,6 +31,7 @@ async function judge(db: DbOrTx, { workspaceId, project, rules }: Judging, ids: 
       ...issue,
       contents,
       reportLanguages: project.languages,
+      names: [project.name, project.client],
       outdated: outdatedOf(issue),
       // One placeholder asset is enough, because the gaps only depend on whether there are assets.
       assets: issue.hasAssets ? [{ value: issue.id }] : [],

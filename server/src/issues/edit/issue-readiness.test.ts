@@ -63,6 +63,18 @@ describe('GET /api/issue/project/{id}/readiness', () => {
     await call(workspacesContract.update, { params: { id: workspace.id }, body: { readiness: {} } }, admin);
   });
 
+  test('200: the names of the project and its client do not make a text one of the other language', async () => {
+    const client = 'Tổng công ty cổ phần bảo hiểm và dịch vụ tài chính Hải Vân';
+    const english = { ...texts('one'), description: `${client} runs this service, and nothing checks who calls it with a known id.` };
+    const gapsFor = async (name: string) => {
+      const of = await project({ key: name, languages: ['en'], client: name === 'NAMED' ? client : '' });
+      const issue = await buildIssue(db, { ...rated, project: of }, { ...complete, contents: { en: english } });
+      return (await readiness(of.id, [issue.id])).body.flatMap(({ gaps }) => gaps);
+    };
+    expect(await gapsFor('PLAIN')).toEqual([{ kind: 'OTHER_LANGUAGE', language: 'en', text: 'description' }]);
+    expect(await gapsFor('NAMED')).toEqual([]);
+  });
+
   test('200: issues of other projects are left out, and clients get none', async () => {
     const other = await project({ key: 'OTHER' });
     const issue = await buildIssue(db, { project: other });

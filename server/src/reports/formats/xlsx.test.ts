@@ -66,7 +66,7 @@ describe('a report as Excel', () => {
     ]);
     expect(sheets.get('Lỗ hổng')?.[0]?.['Phát hiện']).toEqual(new Date('2026-03-09T00:00:00Z'));
     expect(sheets.get('Tái kiểm tra')).toMatchObject([
-      { Mã: 'HVB-1', Vòng: 1, Ngày: new Date('2026-04-07T00:00:00Z'), 'Tài sản': 'a.example', 'Nhận xét chung': 'Chưa xong.' },
+      { Mã: 'HVB-1', Vòng: 1, Ngày: new Date('2026-04-07T00:00:00Z'), 'Tài sản': 'a.example', 'Ghi chú chung': 'Chưa xong.' },
       { Mã: 'HVB-1', 'Tài sản': 'b.example/⟦⟧', 'Ghi chú': 'còn ⟦⟧' },
     ]);
     expect(sheets.get('Độ phủ kiểm thử')).toMatchObject([

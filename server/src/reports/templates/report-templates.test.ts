@@ -99,7 +99,7 @@ describe('POST /api/report-template', () => {
   test('400: one with something wrong in it, told with its place; nothing is kept', async () => {
     const { status, errors, details } = await add('Sai', wrong);
     expect([status, errors]).toEqual([400, ['TEMPLATE_WRONG']]);
-    expect(details[0]?.message).toBe('Mẫu có chỗ sai ở đầu trang: Không có trường {project.kee}.');
+    expect(details[0]?.message).toBe('Mẫu có lỗi ở đầu trang: Không có trường {project.kee}.');
     expect(await names()).not.toContain('Sai');
   });
 

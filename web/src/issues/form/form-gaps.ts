@@ -13,6 +13,8 @@ interface FormContext {
   /** The proposed severity, which the server uses if none is chosen; null if there is none. */
   proposed: Severity | null;
   isKept?: ((secret: string) => boolean) | undefined;
+  /** Names of the project and its client. */
+  names?: readonly string[];
 }
 
 /** Returns the languages that are outdated after the save. Changing only one language makes the other one outdated. */
@@ -37,4 +39,5 @@ export const formGaps = (value: IssueValue, context: FormContext): IssueGap[] =>
     assets: value.assets,
     evidence: value.evidence,
     isKept: context.isKept,
+    names: context.names,
   });

@@ -88,6 +88,7 @@ function SendButtons({ form, choice, project, issue, onGo }: Omit<SaveBarProps, 
       formGaps(value, {
         issue,
         reportLanguages: project.languages,
+        names: [project.name, project.client],
         unsavedIn: form.unsavedIn,
         proposed: choice.proposal?.severity ?? null,
         isKept: decisions?.isKept,

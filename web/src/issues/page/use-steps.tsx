@@ -9,6 +9,7 @@ import { useReason } from '../../lib/reasons.ts';
 import { useProfile, useReadinessRules } from '../../profile/profile.queries.ts';
 import { useSettled } from '../../ui/behavior/steady-values.ts';
 import { IssueReferences } from '../evidence/issue-references.tsx';
+import { useNames } from '../issues.queries.ts';
 import { useIsKept } from '../secrets/kept-secrets.ts';
 import { GapLists } from './gap-list.tsx';
 import { type GapsApart, gapsApart, hasGaps, noGaps } from './gaps-apart.ts';
@@ -68,7 +69,8 @@ export function useSteps(issue: Issue): Steps {
   const settled = useSettled(issue.status, 600);
   const drafted = useDraftTime('issue', issue.id) !== null;
   const isKept = useIsKept(issue);
-  const offered = [...stepsOf(issue, { rules, drafted, isKept }, begin), ...heldSteps(issue, say)];
+  const names = useNames(issue);
+  const offered = [...stepsOf(issue, { rules, drafted, isKept, names }, begin), ...heldSteps(issue, say)];
   if (issue.can.retest || issue.can.why.retest)
     offered.push({ name: 'retest', to: issue.status, run: () => setRetesting(true), reason: say(issue.can.why.retest) });
   const main = likeliest(offered, { edits: issue.can.edit, fixes: issue.fixer?.id === me });
@@ -103,15 +105,16 @@ interface Circumstances {
   rules: ReadinessRules;
   drafted: boolean;
   isKept: (secret: string) => boolean;
+  names: readonly string[];
 }
 
-const stepsOf = (issue: Issue, { rules, drafted, isKept }: Circumstances, begin: (step: Asked) => void): OfferedStep[] =>
+const stepsOf = (issue: Issue, { rules, drafted, isKept, names }: Circumstances, begin: (step: Asked) => void): OfferedStep[] =>
   issue.can.moveTo.flatMap(({ status: to, note, needs }): OfferedStep[] => {
     const name = stepName(issue.status, to);
     if (isRetestStep(name)) return [];
     const run = () => {
       const missing = name === 'sendToReview' ? missingForReview(issue.contents, issue.reportLanguages) : [];
-      const gaps = passesOn(name) ? gapsApart(rules, issueGaps({ ...issue, isKept }), missing) : noGaps;
+      const gaps = passesOn(name) ? gapsApart(rules, issueGaps({ ...issue, isKept, names }), missing) : noGaps;
       begin({
         ...{ name, from: issue.status, to, required: note === 'required', needs },
         ...{ drafted: drafted && passesOn(name), gaps },

@@ -116,7 +116,7 @@ test('a report that is narrowed says to what, and counts nothing of the rest', (
   expect(text).not.toMatch(/Nghiêm trọng|Cao 0/);
   expect(textOf(render({ parts: ['SUMMARY'] }))).not.toMatch(/hỉ nêu lỗ hổng/);
   const none = textOf(render({ selection, parts: ['SUMMARY'], findings: [] }));
-  expect(none).toContain('Không có lỗ hổng nào thuộc loại đã chọn');
+  expect(none).toContain('Không có lỗ hổng nào khớp với lựa chọn này');
   expect(none).not.toContain('Không ghi nhận');
   const control = { code: 'X-1', title: '', state: 'FAILED' as const, testers: [], day: null, findings: [], assets: [] };
   const coverage = [{ name: 'Xác thực', standard: '', controls: [control] }];
