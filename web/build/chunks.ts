@@ -15,7 +15,7 @@ const starts = {
   menu: ['app/main-layout.tsx'],
   list: ['issues/list/all-issues.page.tsx', 'issues/list/project-issues.page.tsx'],
   overview: ['dashboard/dashboard.page.tsx', 'projects/project-list.page.tsx'],
-  idle: ['dashboard/first-steps.tsx', 'dashboard/widgets/charts.ts', 'exports/exports-menu.tsx', 'notifications/bell.tsx'],
+  idle: ['dashboard/widgets/charts.ts', 'exports/exports-menu.tsx', 'notifications/bell.tsx'],
   issue: ['issues/page/issue.page.tsx'],
   form: ['issues/issue-edit.page.tsx'],
 } as const;

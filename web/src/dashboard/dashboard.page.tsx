@@ -1,14 +1,13 @@
 import type { Dashboard } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { ApiError, isRefusal } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { useCan, useToday } from '../profile/profile.queries.ts';
 import { usePageTitle } from '../routes/page-title.ts';
 import { paths } from '../routes/paths.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { ButtonLink } from '../ui/layout/button-link.tsx';
@@ -20,10 +19,8 @@ import { dashboardSearch, shownDays } from './dashboard.search.ts';
 import { type Changes, DashboardControls } from './dashboard-controls.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardWidgets } from './dashboard-widgets.tsx';
-import { useMayBegin } from './use-new-workspace.ts';
-
-// Loaded separately, because only new workspaces need it.
-const FirstSteps = lazy(() => import('./first-steps.tsx').then((module) => ({ default: module.FirstSteps })));
+import { FirstSteps } from './first-steps.tsx';
+import { type FirstStep, useFirstSteps } from './use-first-steps.ts';
 
 export function DashboardPage() {
   const t = useT('dashboard');
@@ -32,9 +29,10 @@ export function DashboardPage() {
   const search = useMemo(() => dashboardSearch(raw), [raw]);
   const { from, to, period } = shownDays(search, useToday());
   const shown = useQuery(dashboardQuery(search));
+  const { data, error } = shown;
+  const steps = useFirstSteps(data, !search.userId);
   usePageTitle(t('title'));
 
-  const { data, error } = shown;
   const refused = !data && isRefusal(error) && error instanceof ApiError ? error : null;
   const change = (changes: Changes) => history.replace(paths.dashboard({ ...search, ...changes }));
   const isNew = data !== undefined && !search.userId && isEmpty(data);
@@ -58,9 +56,10 @@ export function DashboardPage() {
       />
       {refused ? (
         <Refused why={refused.reason} onBack={() => change({ from: undefined, to: undefined })} />
-      ) : data ? (
-        <Parts dashboard={data} isNew={isNew} userId={search.userId} stale={shown.isPlaceholderData} />
-      ) : shown.isError ? (
+      ) : data && steps !== undefined ? (
+        // Shown together with the first steps, which would otherwise push the rest down.
+        <Parts dashboard={data} steps={steps} isNew={isNew} userId={search.userId} stale={shown.isPlaceholderData} />
+      ) : !data && shown.isError ? (
         <ErrorState onRetry={() => void shown.refetch()} retrying={shown.isFetching}>
           {t('failed')}
         </ErrorState>
@@ -92,24 +91,18 @@ const isEmpty = ({ figures, projects, drafts, waiting }: Dashboard): boolean =>
 
 interface PartsProps {
   dashboard: Dashboard;
+  /** Null if the page shows no first steps. */
+  steps: readonly FirstStep[] | null;
   isNew: boolean;
   /** If undefined, the page shows all figures that the reader can see, and the reader's own work. */
   userId: string | undefined;
   stale: boolean;
 }
 
-function Parts({ dashboard, isNew, userId, stale }: PartsProps) {
-  const may = useMayBegin();
-  const begins = !userId && (may.configure || may.mail || may.people) && !dashboard.layout.hidden.includes('firstSteps');
+function Parts({ dashboard, steps, isNew, userId, stale }: PartsProps) {
   return (
     <Stack>
-      {begins ? (
-        <Suspense fallback={<SkeletonText lines={5} />}>
-          <FirstSteps dashboard={dashboard} otherwise={isNew ? <NothingYet /> : null} />
-        </Suspense>
-      ) : (
-        isNew && <NothingYet />
-      )}
+      {steps ? <FirstSteps steps={steps} layout={dashboard.layout} /> : isNew && <NothingYet />}
       {!isNew && <DashboardWidgets dashboard={dashboard} userId={userId} stale={stale} />}
     </Stack>
   );

@@ -12,7 +12,7 @@ import { dashboard, dashboardFigures } from '../../test/fixtures/dashboard.ts';
 import { me, meAs } from '../../test/fixtures/me.ts';
 import { workspace, workspaceSummary } from '../../test/fixtures/workspaces.ts';
 import { renderPage } from '../../test/render.tsx';
-import { answer, sent } from '../../test/server.ts';
+import { answer, hold, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
 
@@ -94,6 +94,19 @@ test('steps that are done are ticked, also beside the figures of the first proje
   await expect.element(act('people')).toBeVisible();
   for (const name of ['name', 'logo', 'mail', 'project'] as const) await expect.element(act(name)).not.toBeInTheDocument();
   await expect.element(page.getByRole('region', { name: t('dashboard:widget.figures') })).toBeVisible();
+});
+
+test('the figures appear together with the steps, which never push them down', async () => {
+  answer(configContract.get, config());
+  const held = hold(configContract.get);
+  await show({ name: 'An Dương Lab', logo: LOGO, projects: 1 });
+  await held.arrived;
+  await expect.element(page.getByRole('status', { name: t('ui:loading') })).toBeInTheDocument();
+  const figures = page.getByRole('region', { name: t('dashboard:widget.figures') });
+  expect(figures.elements()).toEqual([]);
+  held.release();
+  await expect.element(figures).toBeVisible();
+  expect(title().elements()).toHaveLength(1);
 });
 
 test('nothing is shown once everything is done', async () => {

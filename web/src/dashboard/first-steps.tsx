@@ -1,8 +1,6 @@
-import type { Dashboard, DashboardLayout } from '@coloa/contract/dashboard/dashboard.contract.ts';
-import type { ReactNode } from 'react';
+import type { DashboardLayout } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { useT } from '../lib/i18n.ts';
 import { unseen } from '../ui/design/classes.ts';
-import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { ButtonLink } from '../ui/layout/button-link.tsx';
@@ -12,23 +10,10 @@ import { Text } from '../ui/layout/text.tsx';
 import { useSaveLayout } from './dashboard.queries.ts';
 import styles from './first-steps.module.css';
 import { withShown } from './layout.ts';
-import { type FirstStep, useFirstSteps } from './use-first-steps.ts';
-import { projectsOf } from './use-new-workspace.ts';
-
-interface FirstStepsProps {
-  dashboard: Dashboard;
-  /** Shown instead of the steps if none is left for the reader, or if they cannot be loaded. */
-  otherwise: ReactNode;
-}
-
-export function FirstSteps({ dashboard, otherwise }: FirstStepsProps) {
-  const steps = useFirstSteps(projectsOf(dashboard));
-  if (steps === null) return otherwise;
-  return steps === undefined ? <SkeletonText lines={5} /> : <StepsCard steps={steps} layout={dashboard.layout} />;
-}
+import type { FirstStep } from './use-first-steps.ts';
 
 /** The card is hidden only for the reader, not for other users. */
-function StepsCard({ steps, layout }: { steps: readonly FirstStep[]; layout: DashboardLayout }) {
+export function FirstSteps({ steps, layout }: { steps: readonly FirstStep[]; layout: DashboardLayout }) {
   const t = useT('dashboard');
   const { mutateAsync } = useSaveLayout();
   const showThem = (shown: boolean) => mutateAsync(withShown(layout, 'firstSteps', shown));

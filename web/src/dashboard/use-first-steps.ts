@@ -1,3 +1,4 @@
+import type { Dashboard } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { FIRST_WORKSPACE_NAME } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { backupsQuery } from '../backup/backups.queries.ts';
@@ -5,7 +6,9 @@ import { configQuery } from '../config/config.queries.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { paths } from '../routes/paths.ts';
 import { summaryQuery, workspaceQuery } from '../workspaces/workspaces.queries.ts';
-import { useMayBegin } from './use-new-workspace.ts';
+import { projectsOf, useMayBegin } from './use-new-workspace.ts';
+
+const none = { configure: false, mail: false, people: false, project: false, backup: false };
 
 export interface FirstStep {
   name: 'name' | 'logo' | 'mail' | 'people' | 'project' | 'backup';
@@ -14,19 +17,23 @@ export interface FirstStep {
 }
 
 /**
- * Returns the steps that the reader may take. Returns null if none of these is left to do or their state cannot be loaded, and undefined
- * during loading.
+ * Returns the steps that the reader may take. Returns null if none of these is left to do, if their state cannot be loaded or if the
+ * reader has hidden them, and undefined during loading. A dashboard of another person has no steps.
  */
-export function useFirstSteps(projects: number): FirstStep[] | null | undefined {
+export function useFirstSteps(dashboard: Dashboard | undefined, own: boolean): FirstStep[] | null | undefined {
   const { id, name } = useProfile().currentWorkspace;
-  const may = useMayBegin();
+  const rights = useMayBegin();
+  const begins = own && dashboard && (rights.configure || rights.mail || rights.people) && !dashboard.layout.hidden.includes('firstSteps');
+  const may = begins ? rights : none;
+  const projects = dashboard ? projectsOf(dashboard) : 0;
   const background = { background: true };
   const workspace = useQuery({ ...workspaceQuery(id), enabled: may.configure, meta: background });
   const config = useQuery({ ...configQuery, enabled: may.mail, meta: background });
   const summary = useQuery({ ...summaryQuery(id), enabled: may.people, meta: background });
   const backups = useQuery({ ...backupsQuery, enabled: may.backup, refetchInterval: false });
   const asked = [workspace, config, summary, backups];
-  if (asked.some(({ isError }) => isError)) return null;
+  // The figures do not wait for further attempts.
+  if (asked.some(({ isError, isLoading, failureCount }) => isError || (isLoading && failureCount > 0))) return null;
   if (asked.some(({ isLoading }) => isLoading)) return undefined;
   const steps: (FirstStep & { may: boolean })[] = [
     { name: 'name', may: may.configure, done: name !== FIRST_WORKSPACE_NAME, href: paths.workspace(id, { at: 'name' }) },
