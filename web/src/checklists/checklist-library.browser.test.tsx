@@ -104,7 +104,9 @@ test('what somebody else changed in the control is shown, and only what was writ
   const current = { ...shown, version: 4, edited: true, title: { vi: 'Của họ', en: 'Theirs' } };
   answer(checklistsContract.update, refusal('EDIT_CONFLICT', { current }));
   await button(t('checklists:edit.confirm')).click();
-  await expect.element(page.getByText(t('checklists:edit.conflict'))).toBeVisible();
+  const notice = page.getByRole('alert').filter({ hasText: t('checklists:edit.conflict') });
+  await expect.element(notice.filter({ hasText: '− Của họ+ Của tôi' })).toBeVisible();
+  await expect.element(notice.getByText(t('checklists:fields.howTo'))).not.toBeInTheDocument();
   await expectAccessible();
   answer(checklistsContract.update, true);
   await button(t('checklists:edit.keepMine')).click();

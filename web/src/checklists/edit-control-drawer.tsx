@@ -1,14 +1,16 @@
 import type { Checklist, ChecklistCategory } from '@coloa/contract/checklists/checklists.contract.ts';
+import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { useEffect, useState } from 'react';
+import { TextDiff } from '../activity/text-diff-view.tsx';
 import { ApiError, fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { toast } from '../ui/feedback/toast.ts';
+import { Text } from '../ui/layout/text.tsx';
 import { ConflictNotice } from '../ui/overlays/conflict-notice.tsx';
 import { FormDrawer } from '../ui/overlays/form-drawer.tsx';
-import { ChecklistTexts } from './checklist-texts.tsx';
 import { useUpdateChecklist } from './checklists.queries.ts';
 import { ControlFields } from './control-fields.tsx';
-import { controlChanges, valuesOf } from './control-values.ts';
+import { type ControlValues, controlChanges, valuesOf } from './control-values.ts';
 import { useControlForm } from './use-control-form.ts';
 
 interface EditControlDrawerProps {
@@ -83,7 +85,7 @@ export function EditControlDrawer({ control, categories, onClose }: EditControlD
     >
       {theirs && (
         <ConflictNotice text={t('edit.conflict')} takeTheirs={t('edit.takeTheirs')} keepMine={t('edit.keepMine')} onSettle={settle}>
-          <ChecklistTexts control={theirs} />
+          <Differences theirs={valuesOf(theirs)} mine={form.values} />
         </ConflictNotice>
       )}
       <ControlFields
@@ -95,5 +97,45 @@ export function EditControlDrawer({ control, categories, onClose }: EditControlD
         shipped={control.shipped}
       />
     </FormDrawer>
+  );
+}
+
+/** Shows only what differs, because a control has many texts. */
+function Differences({ theirs, mine }: { theirs: ControlValues; mine: ControlValues }) {
+  const t = useT('checklists');
+  const hint = ({ severityHint }: ControlValues) => (severityHint ? t(`ui:severity.${severityHint}`) : '');
+  const texts = (['categoryName', 'title', 'description', 'howTo'] as const).flatMap((text) =>
+    LANGUAGES.map((language) => ({
+      label: `${t(`fields.${text}`)} · ${t(`ui:language.${language}`)}`,
+      language,
+      before: theirs[text][language],
+      after: mine[text][language],
+    })),
+  );
+  const others = (['code', 'category', 'reference'] as const).map((name) => ({
+    label: t(`fields.${name}`),
+    language: undefined,
+    before: theirs[name],
+    after: mine[name],
+  }));
+  const severity = { label: t('fields.severity'), language: undefined, before: hint(theirs), after: hint(mine) };
+  return (
+    <>
+      <Text as="p" size={12} tone="muted">
+        {t('ui:conflict.legend')}
+      </Text>
+      {[...others, ...texts, severity]
+        .filter(({ before, after }) => before !== after)
+        .map(({ label, language, before, after }) => (
+          <section key={label} aria-label={label}>
+            <Text as="h3" size={13} weight={500}>
+              {label}
+            </Text>
+            <div lang={language}>
+              <TextDiff before={before} after={after} />
+            </div>
+          </section>
+        ))}
+    </>
   );
 }

@@ -1,9 +1,11 @@
-import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { lazy, type ReactNode, type Ref, Suspense, useRef, useState } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { isLanguage, useT } from '../lib/i18n.ts';
+import { isLongText } from '../lib/texts.ts';
 import { useEscape } from '../ui/behavior/use-escape.ts';
 import { useSaveWithFiles } from '../ui/feedback/coming-files.ts';
 import { FailureNote } from '../ui/feedback/failure-note.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Row, Stack } from '../ui/layout/layout.tsx';
 import { Text } from '../ui/layout/text.tsx';
@@ -13,6 +15,8 @@ import { DiscardDraftButton } from './discard-draft-button.tsx';
 import type { MarkdownEditorProps } from './markdown-box.tsx';
 import { MarkdownEditor } from './markdown-editor.tsx';
 import type { TextDraft } from './use-text-draft.ts';
+
+const MergeText = lazy(() => import('./merge-text.tsx').then((module) => ({ default: module.MergeText })));
 
 interface DraftEditorProps extends Pick<MarkdownEditorProps, 'label' | 'lang' | 'placeholder' | 'rows' | 'filesAt' | 'inserts' | 'note'> {
   draft: TextDraft;
@@ -57,7 +61,15 @@ export function DraftEditor({
   };
   return (
     <Stack gap={2}>
-      {theirs && <TheirText text={theirs.text} lang={editor.lang} onSettle={(take) => settle(take === 'theirs' ? theirs.text : text)} />}
+      {theirs && (
+        <TheirText
+          text={theirs.text}
+          mine={text}
+          label={editor.label}
+          lang={editor.lang}
+          onSettle={(take) => settle(take === 'theirs' ? theirs.text : text)}
+        />
+      )}
       <div role="none" onFocus={() => setWriting(true)} onBlur={() => setWriting(false)}>
         <MarkdownEditor
           key={round}
@@ -121,17 +133,28 @@ function DraftButtons({ ref, confirm, busy, failure, blocked, changed, onSave, o
 
 interface TheirTextProps {
   text: string;
+  mine: string;
+  label: string;
   lang: string | undefined;
   onSettle: (take: 'mine' | 'theirs') => void;
 }
 
-function TheirText({ text, lang, onSettle }: TheirTextProps) {
+function TheirText({ text, mine, label, lang, onSettle }: TheirTextProps) {
   const t = useT('editor');
   return (
     <ConflictNotice text={t('draft.conflict')} takeTheirs={t('draft.takeTheirs')} keepMine={t('draft.keepMine')} onSettle={onSettle}>
-      <div lang={lang}>
-        <MarkdownView lang={isLanguage(lang) ? lang : undefined}>{text}</MarkdownView>
-      </div>
+      {text !== '' && mine !== '' && (isLongText(text) || isLongText(mine)) ? (
+        <Suspense fallback={<SkeletonText lines={4} />}>
+          <Text as="p" size={12} tone="muted">
+            {t('draft.legend')}
+          </Text>
+          <MergeText key={mine} label={label} original={text} text={mine} editable={false} lang={lang} />
+        </Suspense>
+      ) : (
+        <div lang={lang}>
+          <MarkdownView lang={isLanguage(lang) ? lang : undefined}>{text}</MarkdownView>
+        </div>
+      )}
     </ConflictNotice>
   );
 }

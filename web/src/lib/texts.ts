@@ -31,3 +31,6 @@ const pattern = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 
 /** Only a rough check, because the server validates the email address. */
 export const isMailAddress = (text: string): boolean => pattern.test(text.trim());
+
+/** Two versions of a long text are shown as a comparison, because they are usually equal for the most part. */
+export const isLongText = (text: string): boolean => text.length > 280 || text.trim().includes('\n');

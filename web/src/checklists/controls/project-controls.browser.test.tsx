@@ -115,6 +115,26 @@ test('a note that somebody else wrote in the meantime is shown beside the own on
   expect(sent(projectChecklistsContract.update)).toMatchObject([{ body: { note, version: 1 } }, { body: { note, version: 7 } }]);
 });
 
+test('two versions of a long note are compared, without the lines in which they agree', async () => {
+  await show({ control: bypass.id });
+  const same = Array.from({ length: 30 }, (_, at) => `Dòng chung ${at + 1}.`).join('\n');
+  await panel()
+    .getByRole('button', { name: t('controls:note.write') })
+    .click();
+  await panel()
+    .getByRole('textbox', { name: t('controls:note.label') })
+    .fill(`${same}\nTôi thêm.`);
+  const current = controlDetail({ ...bypass, assets: [], note: `${same}\nHọ thêm.`, version: 7 });
+  answer(projectChecklistsContract.update, refusal('EDIT_CONFLICT', { current }));
+  await panel()
+    .getByRole('button', { name: t('controls:note.save') })
+    .click();
+  const notice = panel().getByRole('alert');
+  await expect.element(notice.getByText(t('editor:draft.legend'))).toBeVisible();
+  await expect.poll(() => notice.element().textContent).toContain('Họ thêm.');
+  await expect.element(notice).not.toMatchTextContent(/Dòng chung 3\./);
+});
+
 test('a result of the whole control becomes the result of its assets, and a failed one leads to an issue for the asset', async () => {
   await show({ control: bypass.id }, {}, { state: 'FAILED' });
   const perAsset = panel().getByRole('checkbox', { name: t('controls:perAsset.switch') });

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { isLongText } from '../../lib/texts.ts';
 import { Folded } from '../data/folded.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { Button } from '../layout/button.tsx';
@@ -14,10 +15,6 @@ interface EditConflictProps {
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 }
-
-/** Longer texts are shown as a comparison instead of side by side, because they are usually equal for the most part. */
-const LONG = 280;
-const isLong = (text: string): boolean => text.length > LONG || text.includes('\n');
 
 /** Shows both versions of each conflicting field. The user chooses one version for all fields. */
 export function EditConflict({ fields, Difference, busy, onTakeTheirs, onKeepMine }: EditConflictProps) {
@@ -44,7 +41,7 @@ export function EditConflict({ fields, Difference, busy, onTakeTheirs, onKeepMin
             {fields.map(({ key, label, theirs, mine }) => (
               <tr key={key}>
                 <th scope="row">{label}</th>
-                {theirs !== '' && mine !== '' && (isLong(theirs) || isLong(mine)) ? (
+                {theirs !== '' && mine !== '' && (isLongText(theirs) || isLongText(mine)) ? (
                   <td colSpan={2}>
                     <span className={styles.legend}>{t('conflict.legend')}</span>
                     <Difference before={theirs} after={mine} />
