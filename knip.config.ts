@@ -3,7 +3,8 @@ import type { KnipConfig } from 'knip';
 const sources = '**/*.{ts,tsx,mjs,js,css}';
 
 /**
- * Returns the imports of a stylesheet as script: other stylesheets, including those from which it composes classes, and fonts of packages.
+ * Returns the imports of a stylesheet as import statements: other stylesheets, including those from which it composes classes, and fonts of
+ * packages.
  */
 const importsOfCss = (text: string): string =>
   [...text.matchAll(/(?:@import\s+|url\(\s*|\bfrom\s+)['"]([^'"]+)['"]/g)].map(([, file]) => `import '${file}';`).join('\n');
@@ -27,7 +28,7 @@ export default {
         'tools/complete-lockfile.ts',
       ],
       project: [`{bench,e2e,ops,tools,trials}/${sources}`],
-      // No import names these packages. Programs in strings require them, commands start them, code finds their files by name, or
+      // No import names these packages. Instead, code in strings requires them, commands start them, code finds their files by name, or
       // dependency-cruiser loads them.
       ignoreDependencies: ['@20minutes/s3rver', '@biomejs/biome', '@expo-google-fonts/*', '@swc/core'],
       // `vite` belongs to the workspace `web`. The other programs are system tools of fault-injection tests, benchmarks and some tests.

@@ -81,7 +81,10 @@ async function startLimit(databaseUrl: string): Promise<{ url: string; process: 
   return { url: `http://127.0.0.1:${port}`, process: child };
 }
 
-/** @throws Error if the lengths of the two responses differ by more than `BYTES_APART`, because a shorter response takes less work */
+/**
+ * Compares the response lengths of both servers for one call.
+ * @throws Error if the lengths of the two responses differ by more than `BYTES_APART`, because a shorter response takes less work
+ */
 async function compareBytes(ours: string, limit: string, token: string, load: Load): Promise<void> {
   const [a = 0, b = 0] = await Promise.all(
     [ours, limit].map(async (server) => (await (await ask(server, token, load)).arrayBuffer()).byteLength),

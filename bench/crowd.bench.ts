@@ -15,9 +15,9 @@ import { dice } from './search-texts.ts';
 
 const PEOPLE = 50;
 /**
- * In milliseconds: the duration of the measurement, the average pause after each response, and the unmeasured time before it. The pauses
- * are random, because users with equal pauses would keep sending their requests at the same moments. The unmeasured time lets a newly
- * started database read its data from the disk.
+ * In milliseconds: the duration of the measurement, the average pause after each response, and the unmeasured time before the measurement.
+ * The pauses are random, because users with equal pauses would keep sending their requests at the same moments. The unmeasured time lets a
+ * newly started database read its data from the disk.
  */
 const [LONG, PAUSE, BEFORE] = [60_000, 1_000, 20_000];
 const [ROUNDS, CALLS, WARM] = [5, 20, 5];

@@ -14,7 +14,7 @@ export type Stores = Pick<Platform, 'database' | 'storage'>;
 export interface Filled {
   username: string;
   password: string;
-  /** Contains 100 published issues with an image each. */
+  /** Id of a project with 100 published issues, each with an image. */
   reportProjectId: string;
   issueId: string;
   workspaceId: string;

@@ -20,7 +20,7 @@ const PEOPLE = 200;
 /** The period of the data (three years) and the minimum duration of a project, in days. */
 const [DAYS, PROJECT_DAYS] = [1_096, 45];
 
-/** The largest workspace contains a third of the issues. */
+/** Amounts of data to generate. The largest workspace contains a third of the issues. */
 export interface Size {
   issues: number;
   workspaces: number;

@@ -21,7 +21,7 @@ import { bare } from './fill-overview.ts';
 import { patiently } from './prepared-server.ts';
 import { articleTexts, dice, issueTexts } from './search-texts.ts';
 
-/** One workspace contains a third of the data. */
+/** Amounts of data to generate. One workspace contains a third of it. */
 export interface SearchSize {
   issues: number;
   workspaces: number;

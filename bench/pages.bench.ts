@@ -55,7 +55,7 @@ async function signInOn(context: BrowserContext, { url }: RunningServer): Promis
   await page.getByLabel('Tên đăng nhập').fill('admin');
   await page.getByLabel('Mật khẩu', { exact: true }).fill(ADMIN_PASSWORD);
   await page.getByRole('button', { name: 'Đăng nhập' }).click();
-  // The login page has a heading too, so the test waits for the URL first.
+  // The login page has a heading too, so wait for the URL first.
   await page.waitForURL(/#\/dashboard/);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return { login, token: await page.evaluate(() => localStorage.getItem('token') ?? '') };

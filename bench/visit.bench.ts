@@ -47,7 +47,7 @@ const clickFirstRow = (page: Page) =>
     requestAnimationFrame(look);
   }, ROW);
 
-/** Hovers over the link to an issue and clicks on it. */
+/** Hovers over the link to the second issue, then clicks it and measures the time until the page shows the issue. */
 const openSecondIssue = (page: Page) =>
   page.evaluate(
     async ({ selector, hover }) => {

@@ -44,7 +44,7 @@ export const caller =
     return { status: answer.status, body: json, errors: (json as Partial<ErrorBody> | undefined)?.errors ?? [], headers: answer.headers };
   };
 
-/** Signs in over the API, by default as the first user. For a server that another process started. */
+/** Signs in over the API, by default as the first user. Use it for a server that another process started. */
 export async function signIn(url: string, password = ADMIN_PASSWORD, username = 'admin') {
   const { status, body } = await caller(url)(sessionsContract.login, { body: { username, password } });
   if (status !== 200 || !('token' in body)) throw new Error(`Signing in was answered with ${status}: ${JSON.stringify(body)}`);

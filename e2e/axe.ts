@@ -67,8 +67,8 @@ interface Checked {
 }
 
 /**
- * Checks the current state of a page: all rules in the light theme, and the colour rules in the dark one. For states without a URL, which
- * the tests of all pages do not reach.
+ * Checks the current state of a page: all rules in the light theme, and the colour rules in the dark one. Use it for states without a URL,
+ * which the tests of all pages do not reach.
  */
 export async function expectAccessible(page: Page, { except = [], within = [] }: Checked = {}): Promise<void> {
   const found = await violationsOn(page, 'all', except, within);

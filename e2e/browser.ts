@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 const cache = resolve(import.meta.dirname, '../node_modules/.cache');
 const debian = '/usr/bin/chromium';
 
-/** The sandbox is off, because Chromium does not start with it as root, as in containers. */
+/** The sandbox is off, because Chromium cannot start with it as the root user, as in containers. */
 const args = [
   '--headless',
   '--no-sandbox',

@@ -4,7 +4,7 @@ import { runningEmbeddedPostgres } from '../server/src/platform/postgres/embedde
 import { asAdmin, onDatabase, startCluster, urlOf } from '../server/test/cluster.ts';
 import type { ServerData } from './server.ts';
 
-/** Prepares the PostgreSQL server of a run, with a migrated template of which each Coloa server gets a copy. */
+/** Prepares the PostgreSQL server of a run, with a template of a migrated database. Each Coloa server gets a copy of this template. */
 export default async function setup(): Promise<() => Promise<void>> {
   const { admin, template, stop } = await startCluster();
   process.env.E2E_CLUSTER = JSON.stringify({ url: urlOf({ database: 'postgres', ...admin }), template });

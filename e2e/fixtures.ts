@@ -10,8 +10,8 @@ interface WorkerFixtures {
 }
 
 /**
- * `server`: one per worker and `serverEnv`. Its first user is `admin` with ADMIN_PASSWORD.
- * `page`: fails the test on an error or warning in the console that the test does not expect.
+ * `server`: a running server, one for each worker and `serverEnv`. Its first user is `admin` with ADMIN_PASSWORD. `page`: fails the test on
+ * an error or warning in the console that the test does not expect.
  */
 export const test = base.extend<{ expectedConsole: RegExp[] }, WorkerFixtures>({
   serverEnv: [{}, { scope: 'worker', option: true }],

@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded-
 import { urlOf } from '../server/test/cluster.ts';
 
 export async function startDatabase(folder: string, closers: (() => Promise<unknown> | unknown)[]) {
-  // Each start creates the socket in a new folder. The link gives it a constant path.
+  // Each start creates the socket in a new folder. The link gives the socket a constant path.
   const link = path.join(folder, 'socket');
   const open = async () => {
     const postgres = await startEmbeddedPostgres(folder, { log: createLog('silent') });

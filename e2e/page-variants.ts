@@ -9,8 +9,8 @@ import { sampleOf } from './sample.ts';
 import { EXEMPT, LEAST_TOUCH, smallControls } from './touch-targets.ts';
 
 /**
- * A way to show a page. All looks check that the page is not wider than the window and that no table heading is cut off; `checks` adds
- * rules of axe.
+ * The display settings for a page, and the checks to run on it. All looks check that the page is not wider than the window and that no
+ * table heading is cut off; `checks` adds rules of axe.
  */
 export interface Look {
   colorScheme: 'light' | 'dark';

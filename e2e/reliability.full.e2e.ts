@@ -107,7 +107,8 @@ test('the database away for ten seconds under load: 503 with Retry-After meanwhi
   const { id } = body as { id: string };
   const state = async () => (await call(exportsContract.getJob, { params: { id } })).body.status;
   await expect.poll(state, { timeout: 15_000 }).toBe('DONE');
-  // One warning when the database becomes unavailable, one when it is back. On a busy machine statements may be slow as well.
+  // The server logs one warning when the database becomes unavailable, and one when it is available again. On a busy machine, statements
+  // may be slow as well.
   expect(logLines(server).filter((line) => line !== 'warn: a slow statement')).toEqual([
     'warn: the database cannot be reached; requests are refused until it is back',
     'warn: the database is back',

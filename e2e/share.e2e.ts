@@ -180,7 +180,7 @@ test('S02 S47 a reader without an account reads what a lead shared, comments and
 
   await test.step('what was read last before the page is closed is in the log', async () => {
     await cardOn(visit).evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    // Long enough to count as read, but shorter than the interval in which the page sends read parts.
+    // Long enough for a part to count as read, but shorter than the interval at which the page sends the parts.
     await visit.waitForTimeout(1_500);
     await visit.close({ runBeforeUnload: false });
     const parts = async () => (await lead.call(sharesContract.visits, { params, query: { shareId } })).body.items.map(({ part }) => part);

@@ -24,7 +24,7 @@ interface Place {
   closers: Closers;
 }
 
-/** PATH contains no program except Node. */
+/** Returns the options of the process. Its PATH contains no program except Node. */
 function options({ image, bin, tmp, env }: Place) {
   const mapped = Object.fromEntries(
     Object.entries(image.stage.env).map(([name, value]) => [name, value.startsWith('/') ? image.at(value) : value]),

@@ -239,7 +239,7 @@ export const ERRORS = {
   TOO_OFTEN: { status: 429, when: 'an address, link or user makes too many requests in a period' },
   TOO_MANY_REQUESTS: { status: 429, when: 'the server is processing too many requests at once' },
   HEADERS_TOO_LARGE: { status: 431, when: 'the URL and headers together are larger than allowed' },
-  // 309 is not a registered HTTP status.
+  // S38: the specification requires 309, although it is not a registered HTTP status.
   TWO_FACTOR_REQUIRED: { status: 309, when: 'the workspace requires two-factor, and the user has not enabled it' },
   INTERNAL: { status: 500, when: 'an unexpected error occurred; the log contains the id' },
   UNAVAILABLE: { status: 503, when: 'the database is unavailable' },

@@ -115,7 +115,7 @@ export const withoutDeceptive = (value: string): string => value.replaceAll(dece
 export const line = (max: number, min = 1) => z.string().overwrite(wellFormed).trim().min(min).max(max).regex(PLAIN_LINE);
 const FIELD_NUL: ErrorCode = 'FIELD_NUL';
 
-/** Reports the line of the first NUL, which PostgreSQL cannot store. */
+/** Reports an error with the line of the first NUL character, because PostgreSQL cannot store NUL characters. */
 function refuseNul({ value, issues }: z.core.ParsePayload<string>): void {
   const at = value.indexOf('\0');
   if (at < 0) return;
@@ -131,7 +131,7 @@ export const pageSizeUpTo = (max: number) => z.coerce.number().int().min(1).max(
 export const pageSize = pageSizeUpTo(LIMITS.pageSizeMax);
 
 /**
- * Cursor for a list that grows at its beginning. Pages and `total` count only the items after the cursor, so that new items do not shift
+ * Cursor for a list that grows at its beginning. Pages and `total` include only the items after the cursor, so that new items do not shift
  * pages.
  */
 export const before = id

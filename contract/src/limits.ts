@@ -29,7 +29,7 @@ export const LIMITS = {
   readiness: 50,
   dueDays: 3_650,
   retestAssetNote: 1_000,
-  /** Limited, because `GET /api/project/{id}/retests` returns all. */
+  /** Limited, because `GET /api/project/{id}/retests` returns all rounds. */
   retestRounds: 200,
   /** Dotted path of a vulnerability type; `bugKey` limits each of its up to three segments. */
   bugId: 250,
@@ -58,7 +58,7 @@ export const LIMITS = {
   importLines: 1_000,
   projectKeyMin: 2,
   projectKeyMax: 10,
-  /** Limited, because `GET /api/issue/project/{id}` returns a whole project. */
+  /** Limited, because `GET /api/issue/project/{id}` returns all issues of a project. */
   issuesPerProject: 5_000,
   peoplePerProject: 500,
   /** Event streams per user and process. */
@@ -84,7 +84,7 @@ export const LIMITS = {
   binDays: 30,
   /** Days in which a user of another workspace can accept an invitation. */
   invitationDays: 14,
-  /** Open and declined invitations per workspace. Limited, because `GET /api/user/invitation` returns all. */
+  /** Open and declined invitations per workspace. Limited, because `GET /api/user/invitation` returns all of them. */
   invitations: 200,
   url: 2_000,
   /** Code of a control, key of its category, name and version of its standard. */
@@ -95,10 +95,10 @@ export const LIMITS = {
   /** UTF-16 units of the published JSON of a standard. */
   checklistFile: 2_000_000,
   categoriesAtOnce: 100,
-  /** Limited, because `GET /api/project/{projectId}/checklists` returns all. */
+  /** Limited, because `GET /api/project/{projectId}/checklists` returns all controls. */
   controlsPerProject: 2_000,
   issuesOfControl: 100,
-  /** Limited, because `GET /api/task/{project_id}/list` returns all. */
+  /** Limited, because `GET /api/task/{project_id}/list` returns all tasks. */
   tasksPerProject: 1_000,
   taskAssignees: 50,
   taskBlockers: 50,
@@ -122,7 +122,7 @@ export const LIMITS = {
   sectionText: 20_000,
   /** Parts of a report request: the built-in parts, and the custom sections of the workspace and the project. */
   reportParts: 60,
-  /** Limited, because `GET /api/project/{id}/report/version` returns all. */
+  /** Limited, because `GET /api/project/{id}/report/version` returns all versions. */
   reportVersions: 500,
   /**
    * Stored hashes of downloads per version, for members and for each link. The oldest are deleted first and can then no longer be verified.
@@ -151,7 +151,7 @@ export const LIMITS = {
   partsSeen: 50,
   /** Per workspace. */
   groups: 2_000,
-  /** Limited, because `GET /api/group/{id}` returns all. */
+  /** Limited, because `GET /api/group/{id}` returns all projects. */
   groupProjects: 500,
   groupPeople: 200,
   /** Maximum number of days in a period of figures: three years. */
@@ -159,16 +159,16 @@ export const LIMITS = {
   /** Maximum number of days in a calendar. A month with the rest of its first and last week needs at most 42. */
   calendarDays: 62,
   calendarProjects: 300,
-  /** Issues, and tasks, in a calendar. */
+  /** Maximum number of issues, and of tasks, in a calendar. */
   calendarDue: 500,
   /** Users on a leaderboard. Further users are omitted. */
   leaderboardRows: 2_000,
   seasons: 200,
   rewardPoints: 10_000,
   category: 60,
-  /** Limited, because `GET /api/topic/list` returns all. */
+  /** Limited, because `GET /api/topic/list` returns all topics. */
   topics: 2_000,
-  /** Limited, because `GET /api/topic/{topic_id}/list-writeup` returns all. */
+  /** Limited, because `GET /api/topic/{topic_id}/list-writeup` returns all write-ups. */
   writeUpsPerTopic: 1_000,
   writeUp: 200_000,
   /** Stored versions of a write-up; the oldest are deleted first. */
@@ -180,7 +180,7 @@ export const LIMITS = {
   viewSearch: 4_000,
   /** Per user and workspace. */
   views: 200,
-  /** Per workspace and list. Limited, because `GET /api/view` returns all. */
+  /** Per workspace and list. Limited, because `GET /api/view` returns all shared views. */
   sharedViews: 500,
   apiTokens: 50,
   apiTokenName: 80,

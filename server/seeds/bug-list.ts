@@ -36,7 +36,7 @@ export const OWN_BUGS: Readonly<Record<WorkspaceKey, OwnBugs>> = {
         cwe: 'CWE-613',
         aliases: ['consent', 'bên thứ ba'],
       },
-      // Rated higher than in the built-in tree, because attacks on a bank begin with a list of its customers.
+      // This type has a higher severity than in the built-in tree, because attacks on a bank begin with a list of its customers.
       { id: 'server_security_misconfiguration.username_enumeration.brute_force', aliases: null, severity: 'MEDIUM' },
       { id: 'insufficient_security_configurability.weak_password_policy.common_passwords_accepted', aliases: null, severity: 'MEDIUM' },
     ],

@@ -11,7 +11,7 @@ const INVITATIONS: readonly { user: string; workspace: WorkspaceKey; by: string;
   { user: 'tung.ngo', workspace: 'finance', by: 'minh.tran', role: 'Client', daysAgo: 3 },
 ];
 
-/** The dates depend on the current date, because invitations expire. */
+/** Inserts the invitations of the demo. Their dates depend on the current date, because invitations expire. */
 export async function fillInvitations(tx: DbOrTx, workspaces: Readonly<Record<WorkspaceKey, { id: string }>>, users: Users): Promise<void> {
   for (const { user, workspace, by, role, daysAgo } of INVITATIONS) {
     const createdAt = new Date(Date.now() - daysAgo * DAY_MS);

@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 import { LAST_INSTANT } from './story.ts';
 import { type Crew, HOUR, type PlannedRow, type PlannedTask, type PlannedTick, parentOf, slice, under, windowOf } from './task-plan.ts';
 
-/** The owner ticks each tested control, and the other assignees tick most of them. */
+/** Returns a row for each control. The owner ticks each tested control, and the other assignees tick most of them. */
 function controlRows(controls: readonly PlannedControl[], people: readonly BuiltUser[], random: Random): PlannedRow[] {
   return controls.map(({ id: controlId, at, state, owner, tester, issues }) => ({
     of: { controlId },

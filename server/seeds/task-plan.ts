@@ -42,7 +42,7 @@ export interface PlannedTask {
 
 export interface Crew {
   lead: BuiltUser;
-  /** At least one. */
+  /** Contains at least one tester. */
   testers: readonly BuiltUser[];
 }
 

@@ -149,7 +149,7 @@ function installConnectionRules(app: FastifyInstance, platform: Platform): void 
   installSecurityHeaders(app, platform.publicUrl);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    // The server does not support upgrades. It closes the connection, because it might never read later data on it.
+    // The server does not support upgrades. It closes the connection, because it might never read later data on that connection.
     if (request.headers.upgrade !== undefined) reply.header('connection', 'close');
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') throw refusal('MALFORMED_REQUEST');
   });

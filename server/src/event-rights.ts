@@ -11,7 +11,7 @@ import { openWriteUp } from './topics/write-ups.service.ts';
 
 type About = Pick<EventRecord, 'projectId' | 'issueId' | 'commentId'>;
 
-/** Uses the same checks as reading the object. */
+/** Whether the actor can see the object of an event. Uses the same checks as reading the object. */
 async function sees(db: DbOrTx, actor: Actor, { issueId, projectId, commentId }: About): Promise<boolean> {
   try {
     if (commentId !== null) return await canSeeCommentOf(db, actor, commentId);

@@ -48,13 +48,13 @@ async function start(env: Env, log: Log, leaving: AbortSignal): Promise<Started>
     });
     port = (app.server.address() as AddressInfo).port;
     await fillSimilarUsernames(platform.database.db);
-    // Runs last, because a password printed by a start that then fails would be lost.
+    // Create the first user last, because a password printed by a start that then fails would be lost.
     await ensureFirstUser(platform);
     platform.jobs.start();
     const stop = async () => {
       await sleep(env.drainMs);
       const cut = setTimeout(() => app.server.closeAllConnections(), ENDING_MS).unref();
-      // Both stop at the same time, because the application may wait for a job, such as a report.
+      // The application and the jobs stop at the same time, because the application may wait for a job, such as a report.
       await Promise.all([app.close(), platform.jobs.stop()]);
       clearTimeout(cut);
       await close();

@@ -19,7 +19,7 @@ import { buildWorld } from './sample-world.ts';
 const log = createLog('silent');
 export const KEY = { key: 'a key of an installation, of 32 letters', passphrase: 'a long passphrase' };
 
-/** Call this function at the top of a test file. */
+/** Sets up an installation with sample data that tests back up. Call this function at the top of a test file. */
 export async function backedUpWorld() {
   const t = await testApp();
   await buildWorld(t);

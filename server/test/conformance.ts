@@ -131,8 +131,8 @@ export function testConformance(all: boolean): void {
       const letters = squeeze(words);
       let at = 0;
       const missing = expected.map(flat).flatMap((said, n) => {
-        // Texts with footnotes are skipped, because a screen reader reads a footnote at its first reference. Another test checks footnotes
-        // as printed.
+        // Texts with footnotes are skipped, because a screen reader reads a footnote at its first reference. Another test checks printed
+        // footnotes.
         if (texts[n]?.includes('[^')) return [];
         const found = letters.indexOf(said, at);
         if (found >= 0) at = found + said.length;

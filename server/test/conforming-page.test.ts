@@ -11,7 +11,9 @@ const FILE = path.resolve(import.meta.dirname, '../../web/test/fixtures/conformi
 const label = reportLabels('en');
 const PICTURES = new Set(['a.png', 'b.png', 'gone.png']);
 
-/** On pages, figures have no numbers, and request and response each follow their own label. */
+/**
+ * Converts the tokens of a report to those of a page, where figures have no numbers, and request and response each follow their own label.
+ */
 const asOnPages = (said: Said): Said =>
   said
     .map((token) => token.replace(/^(figure |\|.*?)Figure\d+\.?/, '$1'))

@@ -14,7 +14,7 @@ const PHRASES = [
   ...['strong', 'text'],
 ] as const;
 
-/** A paragraph in a quote has the path `blockquote > paragraph`. */
+/** Returns the paths of all elements in a text. For example, a paragraph in a quote has the path `blockquote > paragraph`. */
 function placesIn(markdown: string): Set<string> {
   const found = new Set<string>();
   const walk = (node: Nodes, place: string, around: string): void => {

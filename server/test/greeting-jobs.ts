@@ -7,7 +7,7 @@ import { openTestDatabase } from './database.ts';
 
 export const greet = defineJob('test.greet', z.object({ name: z.string() }));
 
-/** Call this function at the top of a test file. */
+/** Sets up a database for tests of the job queue. Call this function at the top of a test file. */
 export async function greetingJobs() {
   const database = await openTestDatabase();
   const opened: Jobs[] = [];

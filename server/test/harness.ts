@@ -49,7 +49,7 @@ export interface Answer<B> {
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
-/** Objects become JSON, because `{ toString: null }` cannot be converted to a string. */
+/** Converts a value to text. Objects become JSON, because `{ toString: null }` cannot be converted to a string. */
 const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 interface AppOptions {

@@ -58,7 +58,7 @@ export async function startMailServer(
   };
 }
 
-/** The returned body contains the bytes as latin1. */
+/** Splits an email into headers and body. The body contains the bytes as latin1. */
 function split(raw: string): { headers: Record<string, string>; body: string } {
   const end = raw.indexOf('\r\n\r\n');
   const head = raw.slice(0, end).replaceAll(/\r\n[ \t]+/g, ' ');

@@ -29,7 +29,7 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
 const CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1';
 
 /**
- * Skips the test if LibreOffice is not installed.
+ * Opens the files in LibreOffice and converts them. Skips the test if LibreOffice is not installed.
  * @param to `pdf` converts Word files to `report.pdf`; `csv` converts each sheet of Excel files to `report-Sheet.csv`
  */
 export async function openedByLibreOffice(

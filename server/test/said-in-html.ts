@@ -12,7 +12,7 @@ const decoded = (text: string): string =>
     hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : number ? String.fromCodePoint(Number(number)) : (REFERENCES[name] ?? ''),
   );
 
-/** Only parses HTML that Coloa generates, in which all elements except void ones are closed. */
+/** Parses HTML that Coloa generates. All elements except void ones must be closed. */
 function pageTree(html: string): Element {
   const root: Element = { tag: 'root', attributes: '', children: [] };
   const open = [root];
@@ -47,7 +47,7 @@ const list = (node: Element): Said => {
     });
 };
 
-/** Text outside block elements counts as a paragraph. */
+/** Returns the tokens of an element. Text outside block elements counts as a paragraph. */
 const flow = (node: Element): Said => {
   const said: Said = [];
   let words = '';

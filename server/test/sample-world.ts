@@ -42,7 +42,7 @@ export type World = Awaited<ReturnType<typeof buildWorld>>;
 
 let made = 0;
 
-/** All names and texts of the world contain a marker that occurs in no other world. */
+/** Builds sample data. All names and texts contain a marker that occurs in no other world. */
 export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db' | 'platform' | 'sessionOf'>) {
   const marker = `marker${++made}x`;
   const workspace = await buildWorkspace(db, { name: `Workspace ${marker}` });

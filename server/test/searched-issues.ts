@@ -46,7 +46,7 @@ export interface NaiveProject {
 }
 
 const known = new Map<string, readonly string[]>();
-/** The words are cached, because each search reads thousands of issues. */
+/** Returns the words of a text. The result is cached, because each search reads thousands of issues. */
 function words(text: string): readonly string[] {
   const spelled = text.replaceAll(/\b([cg])\+\+/gi, '$1plusplus').replaceAll(/\b([cf])#/gi, '$1sharp');
   const found = known.get(text) ?? fold(spelled).split(' ').filter(Boolean);

@@ -13,7 +13,7 @@ import { actorInWorkspace } from '../src/sessions/sessions.service.ts';
 /** `README.md` links to these files. */
 export const SHOWCASE_FILES: Readonly<Record<Language, string>> = { vi: 'docs/showcase/vi.pdf', en: 'docs/showcase/en.pdf' };
 
-/** The caller must pass an empty installation. Generates the report as the lead of the project. */
+/** Generates the showcase report in each language, as the lead of the project. The caller must pass an empty installation. */
 export async function drawShowcase(platform: Platform): Promise<Map<Language, Buffer>> {
   const { db } = platform.database;
   const [engagement] = ENGAGEMENTS.filter(({ showcase }) => showcase);

@@ -35,7 +35,7 @@ test('every module that a program of a test names by its path is there', () => {
 
 test('no text is run as code', () => {
   expect(sources.length).toBeGreaterThan(500);
-  // This file runs a constant script in `vm` because of its time limit.
+  // This file runs a constant script in `vm`, because `vm` supports a time limit.
   expect(matches(/\beval\(|\bnew Function\b|'node:vm'|'vm'/)).toEqual(['server/src/reports/document/markdown.ts']);
 });
 

@@ -165,7 +165,7 @@ function buildPages(mutant: string): boolean {
   return status === 0;
 }
 
-/** Without this stamp, the next start builds the pages again. */
+/** Removes the stamp of the pages, so that the next start builds them again. */
 function forgetBuild(): void {
   const stamp = path.join(modules, '.cache/coloa-prepare.json');
   const { web: _, ...rest } = JSON.parse(readFileSync(stamp, 'utf8')) as Record<string, string>;

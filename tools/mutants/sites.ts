@@ -106,7 +106,7 @@ function changedCall(source: string, node: Node, parent: Node | undefined): stri
   const name = callee.type === 'MemberExpression' ? text(callee.property as Node) : callee.type === 'Identifier' ? text(callee) : '';
   const other = RENAMED[name];
   if (!other) return undefined;
-  // The function with the other name may not be imported. Of the plain calls, only `and` changes: it loses its last condition.
+  // Plain calls stay unchanged, because the other function may not be imported. The exception is `and`, which loses its last condition.
   const parts = (node.arguments as Node[]).map(text);
   if (name === 'and') return parts.length > 1 ? `and(${parts.slice(0, -1).join(', ')})` : undefined;
   if (callee.type === 'Identifier') return undefined;

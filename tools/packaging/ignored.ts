@@ -16,7 +16,7 @@ function expressionOf(pattern: string): RegExp {
   return new RegExp(`^${text}(?:/.*)?$`);
 }
 
-/** The last matching pattern decides whether a file is ignored. */
+/** Returns a function that tests whether a file is ignored. The last matching pattern decides. */
 export function ignoredBy(text: string): (file: string) => boolean {
   const rules = text
     .split('\n')

@@ -139,7 +139,7 @@ test('volumes are for as many processes as there are', () => {
   for (const claim of claims) expect(claim).toMatchObject({ accessModes: ['ReadWriteMany'] });
 });
 
-/** A peer is certain to match one program only if both selectors have labels, or if it is a single IP address. */
+/** Returns whether a peer is certain to match one program only: both selectors have labels, or the peer is a single IP address. */
 const isNarrow = ({ namespaceSelector, podSelector, ipBlock }: Peer): boolean =>
   ipBlock
     ? ipBlock.cidr.endsWith('/32')

@@ -27,7 +27,9 @@ export const isUnseen = ({ optional, os, integrity }: Locked): boolean => option
 
 export const runtimePackages = (folder = root) => lockedPackages(folder).filter(([, { dev }]) => !dev);
 
-/** For `A OR B`, one allowed licence is sufficient; for `A AND B`, both must be allowed. */
+/**
+ * Returns whether a licence expression is allowed. For `A OR B`, one allowed licence is sufficient; for `A AND B`, both must be allowed.
+ */
 export function isAllowed(expression: string, allows: (licence: string) => boolean): boolean {
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? [];
   let at = 0;

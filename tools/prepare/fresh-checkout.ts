@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const OLD_NODE = '20.20.2';
 const OLD_NPM = '10.9.9';
 
-/** All users can read this folder, because PostgreSQL does not run as root. */
+/** Creates a folder that all users can read, because PostgreSQL does not run as root. */
 function readableFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'coloa-checkout-'));
   chmodSync(folder, 0o755);

@@ -6,7 +6,7 @@ import { modules } from './checkout.mjs';
 
 const NEEDED = 26;
 const { platform, arch } = process;
-/** npm scripts have the folder of this link first on their PATH. Systemd units and supervisors also start Node by this link. */
+/** npm scripts have the folder of this link first on their PATH. Systemd units and supervisors also start Node through this link. */
 const link = path.join(modules, '.bin', 'node');
 
 const isNewEnough = (version) => Number(/^v?(\d+)\./.exec(version)?.[1]) >= NEEDED;

@@ -4,7 +4,7 @@ export class Stop extends Error {}
 
 let running = null;
 
-/** Also kills all processes that the running program started, because npm can be a script that starts another program. */
+/** Kills the running program and all processes that it started, because npm can be a script that starts another program. */
 export function endRunning() {
   if (!running) return;
   try {
@@ -31,7 +31,7 @@ export async function step(title, work, explain) {
 export function run(command, args, cwd) {
   return new Promise((resolve) => {
     const shell = process.platform === 'win32' && command === 'npm'; // on Windows, npm is a .cmd file, which requires a shell
-    // In the same process group, Ctrl-C would also reach npm, which would then spend 15 s undoing its work.
+    // The process gets its own group. Otherwise, Ctrl-C would also reach npm, which would then spend 15 s undoing its work.
     const child = spawn(command, args, { cwd, shell, stdio: ['ignore', 'pipe', 'pipe'], detached: process.platform !== 'win32' });
     running = child;
     const parts = [];

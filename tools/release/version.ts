@@ -15,7 +15,7 @@ interface Package {
 
 export const isVersion = (text: string): boolean => VERSION.test(text);
 
-/** A release candidate is older than its release. */
+/** Compares two versions for sorting. A release candidate comes before its release. */
 export function compareVersions(a: string, b: string): number {
   const [[, ...left], [, ...right]] = [VERSION.exec(a) ?? [], VERSION.exec(b) ?? []];
   for (const n of [0, 1, 2]) {

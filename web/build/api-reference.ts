@@ -37,8 +37,8 @@ async function viewerFile(): Promise<string> {
 }
 
 /**
- * `virtual:api-reference` is the URL of the viewer, a separate file with a hash in its name. The complete script installs 16 npm packages;
- * the viewer as a library would install 270.
+ * Provides `virtual:api-reference`, the URL of the viewer, which is a separate file with a hash in its name. The complete script installs
+ * 16 npm packages; the viewer as a library would install 270.
  */
 export function apiReference(): Plugin {
   return {

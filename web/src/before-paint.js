@@ -26,7 +26,7 @@
   // The server would reject an expired token; the scripts renew it.
   const ended = Number(read('coloa.token-until') ?? Infinity) < Date.now();
   const token = next ? read('token') : null;
-  // Sent before the scripts load; lib/early-answers.ts passes the responses on. Every page needs the profile.
+  // These requests are sent before the scripts load; lib/early-answers.ts passes the responses on. Every page needs the profile.
   if (token !== null && !ended) {
     const urls = ['/api/profile/profile'];
     if (next === 'issues' && !query) urls.push('/api/issue?sortBy=severity&page=1&pageSize=50');

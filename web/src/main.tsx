@@ -3,7 +3,10 @@ import './ui/design/base.css';
 import { sharedPatterns } from '@coloa/contract/page-paths.ts';
 import { reloadPage } from './lib/reload.ts';
 
-/** Readers of a shared report load only the report page; users of the app load only the app. before-paint.js applies the same rule. */
+/**
+ * Returns whether the URL belongs to a shared report. Its readers load only the report page; users of the app load only the app.
+ * before-paint.js applies the same rule.
+ */
 const isSharedReport = (hash: string): boolean => hash.slice(1).split('?')[0] === sharedPatterns.sharedReport;
 
 const shared = isSharedReport(location.hash);

@@ -20,7 +20,7 @@ export async function paste(place: Locator, data: Data): Promise<void> {
   const field = (await place.findElement()) as HTMLElement;
   field.focus();
   if (!field.dispatchEvent(event) || data.text === undefined) return;
-  // No script has handled the event, so this inserts the text, as the browser does after a real paste.
+  // No script has handled the event, so this call inserts the text, as the browser does after a real paste.
   document.execCommand('insertText', false, data.text);
 }
 

@@ -6,7 +6,7 @@ import { SEVERITIES } from '../severities.ts';
 /** A text in one or both languages; empty in a language without a text. */
 const inBoth = <S extends z.ZodType>(each: S) => z.object({ vi: each, en: each });
 
-/** Source of a control: `WSTG` in version `4.2`. Both are empty for custom controls. */
+/** Source of a control, such as `WSTG` in version `4.2`. Both fields are empty for custom controls. */
 const origin = {
   standard: z.string(),
   standardVersion: z.string(),

@@ -1,4 +1,4 @@
-/** The fields that identify a category: its key alone can occur in several standards and versions. */
+/** The fields that identify a category. The key alone is not enough, because several standards and versions can contain it. */
 interface Placed {
   standard: string;
   standardVersion: string;

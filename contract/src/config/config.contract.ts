@@ -11,7 +11,7 @@ export type MailSecurity = (typeof MAIL_SECURITIES)[number];
 /** The ports allowed in the settings, so that the server cannot be used to reach other services. */
 export const MAIL_PORTS = [25, 465, 587, 2525] as const;
 
-/** The password is never returned. */
+/** Mail server of the workspace, as the API returns it: without the password. */
 const mailSettings = z
   .object({
     host: z.string(),

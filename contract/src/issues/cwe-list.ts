@@ -17,7 +17,10 @@ export const WEAKNESSES: readonly Weakness[] = Object.entries(list.names).map(([
 
 const byNumber = new Map(WEAKNESSES.map((weakness) => [weakness.number, weakness]));
 
-/** Returns the name of 'CWE-79' or 79 in the language, otherwise in English; null if it is not in the list. */
+/**
+ * Returns the name of a weakness, given as 'CWE-79' or 79, in the language if there is one, otherwise in English. Returns null for an
+ * unlisted number.
+ */
 export function weaknessName(cwe: string | number, language: Language): string | null {
   const names = byNumber.get(Number(String(cwe).replace(/^CWE-/, '')))?.names;
   return names ? (names[language] ?? names.en) : null;

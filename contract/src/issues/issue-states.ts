@@ -44,11 +44,11 @@ export interface Transition {
   to: IssueStatus;
   by: readonly IssuePart[];
   note: 'required' | 'optional';
-  /** A review decision. Under two-person review, the reporter, contributors and other editors of the issue cannot make it. */
+  /** True for a review decision. Under two-person review, the reporter, contributors and other editors of the issue cannot make it. */
   review: boolean;
-  /** Only possible by recording a retest. */
+  /** True if the step is only possible by recording a retest. */
   retest: boolean;
-  /** Only possible for the user who made the previous step, and until a retest is recorded. */
+  /** True if only the user who made the previous step can take this one, and only until a retest is recorded. */
   withdraw: boolean;
 }
 
@@ -96,13 +96,13 @@ export const WRITABLE_STATUSES: readonly IssueStatus[] = ['DRAFT', 'IN_REVIEW'];
 export const RETEST_RESULTS = ['FIXED', 'PARTLY', 'NOT_FIXED', 'NOT_TESTABLE'] as const;
 export type RetestResult = (typeof RETEST_RESULTS)[number];
 
-/** Failures first, because readers look for them. */
+/** Order of results: failures first, because readers look for them. */
 const WORST_FIRST: readonly RetestResult[] = ['NOT_FIXED', 'PARTLY', 'NOT_TESTABLE', 'FIXED'];
 
 export const worstFirst = <Row extends { result: RetestResult }>(rows: readonly Row[]): Row[] =>
   WORST_FIRST.flatMap((result) => rows.filter((row) => row.result === result));
 
-/** Returns the words for the number of each result, such as '38 fixed, 2 not fixed'; empty for fewer than two results. */
+/** Returns the count of each result in words, such as '38 fixed, 2 not fixed'; empty for fewer than two results. */
 export function resultTotal(rows: readonly { result: RetestResult }[], words: (result: RetestResult, count: number) => string): string {
   if (rows.length < 2) return '';
   const counts = RETEST_RESULTS.map((result) => ({ result, count: rows.filter((row) => row.result === result).length }));

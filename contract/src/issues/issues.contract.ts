@@ -83,7 +83,7 @@ export const issueQuery = z.strictObject({
 
 const bulkTags = tags.min(1);
 
-/** `delete` and `restore` must be the only field. */
+/** A change with `delete` or `restore` must have no other field. */
 const bulkChange = z
   .strictObject({
     ...issueUpdate.pick({ status: true, from: true, note: true, duplicateOf: true, riskUntil: true, riskOwner: true }).shape,

@@ -19,7 +19,7 @@ export type IssueText = (typeof ISSUE_TEXTS)[number];
 /** Texts that readers need to understand and fix a finding; references are optional. */
 export const REQUIRED_TEXTS = ['title', 'description', 'steps', 'impact', 'recommendation'] as const satisfies readonly IssueText[];
 
-/** Markdown, except the title. */
+/** The texts of an issue in one language. All are Markdown, except the title. */
 export const content = z
   .object({
     title: z.string(),

@@ -9,8 +9,8 @@ const DEFINITION = /^[ \t>]*\[([^\]\n]+)\]:[ \t]*(?:<|\S*[/#:.])/;
 const LONGEST = 400;
 
 /**
- * Whether a text in brackets is a placeholder. Words are, as in `[tham số]` or `[yes/no]`; task ticks, numbers, log levels and code are
- * not.
+ * Whether a text in brackets is a placeholder. Words are placeholders, as in `[tham số]` or `[yes/no]`; task ticks, numbers, log levels and
+ * code are not.
  */
 const isPlaceholder = (inside: string): boolean =>
   inside.length <= LONGEST &&

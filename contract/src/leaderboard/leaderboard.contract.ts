@@ -11,7 +11,7 @@ import { REWARD_KINDS } from './rewards.ts';
 export const PERFORMANCE_TYPES = ['score', 'issue', 'task', 'writeup'] as const;
 export type PerformanceType = (typeof PERFORMANCE_TYPES)[number];
 
-/** A reversal is deducted on the date of the reversal. */
+/** A row of a leaderboard. A reversal is deducted on the date of the reversal. */
 const leaderboardRow = z
   .object({
     rank: z.int().meta({ description: 'Equal values with equal submissions share a rank; the next rank skips as many' }),

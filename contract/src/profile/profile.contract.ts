@@ -9,7 +9,7 @@ import { email } from '../users/users.schema.ts';
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** S10, with additional fields for the pages. */
+/** The profile of the caller (S10), with additional fields for the pages. */
 const profile = z
   .object({
     id,

@@ -39,8 +39,8 @@ const commonEndings =
   /^(?:com|net|org|edu|gov|mil|int|info|biz|xyz|io|dev|app|cloud|online|site|shop|store|tech|example|test|local|localhost|internal|lan|corp|intra|home|invalid|[a-z]{2})$/iu;
 
 /**
- * True for ids of mobile apps, which are reversed domains, such as `com.example.mobile`. Hostnames rarely begin with `com`. Some begin like
- * a country code, but these also end with a top-level domain.
+ * True for ids of mobile apps, which are reversed domains, such as `com.example.mobile`. Hostnames rarely begin with `com`. Some hostnames
+ * begin with letters that are also a country code, but they end with a top-level domain.
  */
 function isPackageId(value: string): boolean {
   if (!packageId.test(value)) return false;

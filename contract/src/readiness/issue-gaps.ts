@@ -43,7 +43,7 @@ function identicalTexts({ contents, reportLanguages }: JudgedIssue): IssueText[]
   });
 }
 
-/** Omits identical texts, which are a separate gap. */
+/** Returns the texts that appear to be written in the other language. Omits identical texts, which are a separate gap. */
 function inOtherLanguage({ contents, reportLanguages, names }: JudgedIssue, identical: readonly IssueText[]): IssueGap[] {
   return reportLanguages.flatMap((language) =>
     TRANSLATED.filter(

@@ -74,7 +74,7 @@ interface Found {
   kind: ReadinessLine;
 }
 
-/** Omits the lines that the workspace has set to `OFF`. */
+/** Returns the lines without those that the workspace has set to `OFF`. */
 export const reported = <Line extends Found>(rules: ReadinessRules, found: readonly Line[]): Line[] =>
   found.filter(({ kind }) => levelOf(rules, kind) !== 'OFF');
 

@@ -33,7 +33,7 @@ const ID_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 export const newSectionId = (): `own-${string}` =>
   `own-${Array.from({ length: 8 }, () => ID_CHARACTERS[Math.floor(Math.random() * ID_CHARACTERS.length)]).join('')}`;
 
-/** Sent by the page of a report link when no part is in view or when it only checks the link; not logged. */
+/** The part that the page of a report link sends when no part is in view, or when it only checks the link. It is not logged. */
 export const COVER = 'COVER';
 
 /**
@@ -54,5 +54,5 @@ export const FORMAT_ENDINGS: Readonly<Record<ReportFormat, string>> = {
   sarif: 'sarif',
 };
 
-/** Machine-readable formats with one language: `both` returns the main language. */
+/** Machine-readable formats with one language: for `both`, they contain the main language. */
 export const MACHINE_FORMATS: readonly ReportFormat[] = ['defectdojo', 'sarif'];

@@ -64,7 +64,7 @@ const reportSettings = z
   .meta({ id: 'ReportSettings' });
 export type ReportSettings = z.infer<typeof reportSettings>;
 
-/** Later changes and deletions do not affect a saved version. */
+/** A saved version of a report. Later changes and deletions do not affect it. */
 export const reportVersion = z
   .object({
     id,

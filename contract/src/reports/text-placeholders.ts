@@ -100,7 +100,7 @@ function unknownAmong(words: string, line: number): { name: string; line: number
 }
 
 const ROOTS = new Set(TEXT_PLACEHOLDERS.map((name) => name.split('.', 1)[0]));
-/** An escaped character, or `{{` and what follows it: a possible name, which can contain spaces, and its closing braces. */
+/** An escaped character, or `{{` and the text after it: a possible name, which can contain spaces, and its closing braces. */
 const OPENED = /(\\.)|\{\{(?=([ \t]*)([\w.-]*(?:[ \t]+[\w.-]+(?=[ \t]*\}))?)([ \t]*)(\}{0,2})(.?))/gs;
 const WHOLE = /^[A-Za-z][A-Za-z.]*$/;
 /** Characters that continue an expression after its first name, such as in a payload; they never follow the name of a placeholder. */

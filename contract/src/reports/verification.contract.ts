@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, defineEndpoint, id } from '../http.ts';
 
-/** The fields are the same whether or not the file is known. */
+/** The result of a file verification. Its fields are the same whether or not the file is known. */
 const verifiedFile = z
   .object({
     unchanged: z.boolean().meta({ description: 'Whether the file is identical to a download of a numbered version' }),

@@ -22,7 +22,7 @@ export interface SecretCase {
   secret: string;
 }
 
-/** Nothing in `text` may be reported. */
+/** A text with look-alikes of secrets. The search must not report any part of it. */
 export interface LookAlike {
   name: string;
   text: string;

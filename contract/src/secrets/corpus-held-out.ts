@@ -21,7 +21,7 @@ const join = (...parts: string[]): string => parts.join('');
 const lines = (...rows: string[]): string => rows.join('\n');
 const fence = (language: string, ...rows: string[]): string => lines('```' + language, ...rows, '```');
 
-/** mulberry32: the same seed gives the same characters. */
+/** Returns pseudo-random characters of `alphabet`, generated with mulberry32. The same seed gives the same characters. */
 function random(alphabet: string, length: number, seed: number): string {
   let state = (seed * 2654435761) >>> 0;
   let out = '';

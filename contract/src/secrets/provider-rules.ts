@@ -13,7 +13,7 @@ function prefixed(id: string, kind: SecretKind, at: string | readonly string[], 
   return { id, kind, at: typeof at === 'string' ? [at] : at, pattern: new RegExp(pattern, 'y'), accepts };
 }
 
-/** Returns a rule for secrets in texts that contain `needs`, a text of the provider in lower case. */
+/** Returns a rule for secrets in texts that contain `needs`, a lower-case text that is typical of the provider. */
 const inside = (id: string, kind: SecretKind, needs: string, pattern: RegExp, accepts = isLive): SecretRule => ({
   id,
   kind,

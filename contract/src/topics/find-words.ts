@@ -27,7 +27,7 @@ class Steps {
     return place;
   }
 
-  /** Returns 0 if there is no transition. */
+  /** Returns the next state, or 0 if there is no transition. */
   get(state: number, code: number): number {
     return this.#next[this.#placeOf(state, code)] ?? 0;
   }
@@ -75,7 +75,7 @@ function treeOf(words: readonly string[]) {
       if (to !== 0 || state === 0) return to;
     }
   };
-  // Computed level by level, because a state needs the suffixes of shorter states.
+  // Compute the suffixes level by level, because a state needs the suffixes of the states above it.
   for (const level of byDepth) {
     for (const state of level) {
       const parent = parents[state] ?? 0;

@@ -7,7 +7,7 @@ import { person } from '../users/users.schema.ts';
 /** The category of topics and write-ups, as in `Web` or `Active Directory`; compared without case and marks. */
 export const category = line(LIMITS.category);
 
-/** In the given order; duplicates are rejected. */
+/** Tags in the given order; duplicates are rejected. */
 export const tags = z.array(line(LIMITS.tag)).max(LIMITS.tags);
 
 const changes = z.object({ edit: z.boolean(), delete: z.boolean(), why: reasons('edit', 'delete') });

@@ -41,11 +41,12 @@ function filterOf({ from, to, workspace: _workspace, ...rest }: AuditQuery, time
 interface LogAsked {
   /** Undefined: all workspaces. */
   workspaceId: string | undefined;
-  /** The name of another workspace than the current one. */
+  /** The name of the requested workspace; undefined for the current one and for all workspaces. */
   name: string | undefined;
 }
 
 /**
+ * Returns the workspace whose log is requested.
  * @throws Refusal FORBIDDEN for all workspaces if the user is not System; NOT_FOUND for another workspace if the user is not System or the
  * workspace does not exist
  */

@@ -67,7 +67,7 @@ function matching({ from, before, actorId, action, objectKind, objectId, q }: Au
   );
 }
 
-/** Undefined selects all workspaces. */
+/** Returns the condition for the entries of a workspace. Undefined selects all workspaces. */
 const among = (workspaceId: string | undefined): SQL | undefined =>
   workspaceId === undefined ? undefined : eq(workspaces.id, workspaceId);
 

@@ -45,7 +45,7 @@ async function nameFile(unfinished: string, file: string): Promise<void> {
     await fs.link(unfinished, file);
   } catch {
     if (existsSync(file)) throw alreadyThere(file);
-    // Some file systems, such as FAT and some network drives, do not support hard links.
+    // Some file systems, such as FAT and some network drives, do not support hard links, so rename the file instead.
     await fs.rename(unfinished, file);
   }
   syncFolder(path.dirname(file));

@@ -37,8 +37,8 @@ const look = defineJob('backups.look', z.object({}));
 /** Attempts of a scheduled backup, over more than an hour with increasing pauses. The next backup follows on the next day. */
 const ATTEMPTS = 9;
 /**
- * Attempts of a verification or a requested backup. It is retried if its process stopped. A requested backup is also retried if its archive
- * may exist.
+ * Attempts of a verification or a requested backup. Both are retried if their process stopped. A requested backup is also retried if its
+ * archive may exist.
  */
 const ATTEMPTS_ASKED = 3;
 const PROGRESS_MS = 400;
@@ -240,7 +240,7 @@ export async function beginDue({ database, env }: Pick<Platform, 'database' | 'e
   });
 }
 
-/** Call before the jobs start. */
+/** Registers the backup jobs. Call it before the jobs start. */
 export function installBackupJobs(platform: Platform): void {
   const { jobs, env } = platform;
   jobs.handle(write, (job, context) => runWrite(platform, job, context), { slow: true });

@@ -56,7 +56,7 @@ describe('200', () => {
     const { status, body } = await call(backupsContract.start, {}, as);
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'WAITING', cause: 'PAGE', startedBy: { id: system.id, name: system.name }, proof: null });
-    // The first run of the jobs writes the backup and queues its verification, which is deleted before it runs.
+    // The first run of the jobs writes the backup and queues its verification. The queued verification is deleted before it runs.
     await platform.jobs.drain();
     await db.execute(sql`delete from graphile_worker._private_jobs`);
     const { last, lastProven, runs } = await standing();

@@ -78,7 +78,7 @@ async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
 
 /**
  * Drops foreign keys, and indexes that no constraint needs, to speed up loading. Disables AFTER triggers, because the backup already
- * contains the rows that they would write. Returns the statements that undo this.
+ * contains the rows that they would write. Returns the statements that undo these changes.
  */
 async function unburden(client: pg.ClientBase): Promise<string[]> {
   const { rows: references } = await client.query<{ drop: string; make: string }>(

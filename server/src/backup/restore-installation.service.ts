@@ -55,7 +55,7 @@ export async function restoreInstallation(env: Env, file: string): Promise<strin
   const log = createLog('silent');
   // Restored data beside the note of an interrupted move would be mistaken for part of that move.
   if (!env.database) refuseHalf(env.dataDir);
-  // Checked before anything is created, so that an unsupported file leaves nothing behind.
+  // Check the file before anything is created, so that an unsupported file leaves nothing behind.
   checkKnown(await withArchive(file, readAbout));
   const dataDir = makeDataDir(env.dataDir);
   const { connection, close } = await openTarget(env, log, dataDir);

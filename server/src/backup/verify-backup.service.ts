@@ -95,8 +95,9 @@ async function keyFits(client: pg.Client, key: string): Promise<boolean> {
 
 export interface Proof extends Restored {
   /**
-   * The result of the key check. `FITS`: the key in the archive matches; `NOT_LOOKED_AT`: no passphrase was given to decrypt it. The others
-   * mean an archive without a key: the current key matches (`PRESENT_FITS`), differs (`PRESENT_IS_ANOTHER`) or is unknown (`LEFT_OUT`).
+   * The result of the key check. `FITS`: the key in the archive matches; `NOT_LOOKED_AT`: no passphrase was given to decrypt it. The other
+   * values mean an archive without a key: the current key matches (`PRESENT_FITS`), differs (`PRESENT_IS_ANOTHER`) or is unknown
+   * (`LEFT_OUT`).
    */
   key: 'FITS' | 'NOT_LOOKED_AT' | 'LEFT_OUT' | 'PRESENT_FITS' | 'PRESENT_IS_ANOTHER';
 }

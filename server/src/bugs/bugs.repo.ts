@@ -39,7 +39,7 @@ export async function touchTree(tx: DbOrTx, workspaceId: string): Promise<void> 
     .values({ workspaceId, updatedAt: now })
     .onConflictDoUpdate({
       target: bugTrees.workspaceId,
-      // The time always increases, because after a clock is set back, a changed tree must not look unchanged to the cache.
+      // The time always increases, so that the cache detects a changed tree even after the clock was set back.
       set: { updatedAt: sql`greatest(${now}, ${bugTrees.updatedAt} + interval '1 millisecond')` },
     });
 }

@@ -42,7 +42,7 @@ export const bugNodes = pgTable(
   (t) => [primaryKey({ columns: [t.workspaceId, t.id] })],
 );
 
-/** The type that an issue of a removed type now belongs to. It comes from the map of an imported tree, or a user chose it on removal. */
+/** The type to which an issue of a removed type now belongs. It comes from the map of an imported tree, or a user chose it on removal. */
 export const bugMoves = pgTable(
   'bug_moves',
   {

@@ -42,7 +42,7 @@ type OfficialTitles = Readonly<Record<string, Bilingual>>;
 const readJson = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../content/checklists/${name}.json`, import.meta.url), 'utf8'));
 
-/** Must never change: the ids of controls that projects and workspaces store are derived from it. */
+/** This value must never change, because the ids of controls that projects and workspaces store are derived from it. */
 const NAMESPACE = '6f6f1b5e-54a4-4c0c-9d0e-6b3b2f5a7c11';
 
 /** Titles are not part of the id, so that they can be corrected. */

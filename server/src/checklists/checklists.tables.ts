@@ -31,7 +31,7 @@ export const checklists = pgTable(
     severityHint: text('severity_hint', { enum: SEVERITIES }),
     active: boolean('active'),
     version: integer('version').notNull().default(1),
-    /** For a built-in control, version 0 is the one before the workspace's first change. */
+    /** For a built-in control, version 0 is the state before the workspace's first change. */
     fieldVersions: fieldVersionsColumn(),
     updatedAt: instantColumn('updated_at').notNull().defaultNow(),
     updatedBy: uuid('updated_by')

@@ -26,7 +26,7 @@ export interface ControlLine {
   at: Date | null;
   note: string;
   testers: Person[];
-  /** Keys of the linked issues, such as HVB-12. */
+  /** Keys of the linked issues, such as `HVB-12`. */
   issues: string[];
 }
 

@@ -27,7 +27,7 @@ const light = {
   version: controls.version,
 };
 
-/** Returns a promise, not a Drizzle query, because each `await` of a query would run it again. */
+/** Returns the controls of a project as a promise, not as a Drizzle query, because each `await` of a query would run it again. */
 export const listControls = async (db: DbOrTx, workspaceId: string, projectId: string) =>
   await db
     .select({ ...light, noted: sql<boolean>`${controls.note} <> ''` })

@@ -39,7 +39,7 @@ function tellersOf(row: ControlRecord, { assets, persons }: Beside) {
     .sort((a, b) => a.lastAt.getTime() - b.lastAt.getTime());
 }
 
-/** Does not check permissions: call it only for users who can see the controls. */
+/** Reads the coverage of a project without checking permissions. Call it only for users who can see the controls. */
 export async function readCoverage(
   db: DbOrTx,
   { workspaceId, timeZone }: Pick<Actor, 'workspaceId' | 'timeZone'>,

@@ -51,7 +51,7 @@ async function write(env: Env, file: string): Promise<void> {
   if (backup.missing.length > 0) process.exitCode = 1;
 }
 
-/** Errors are ignored, because the verification is valid without a record. */
+/** Records a verification in the backup folder. Ignores errors, because the verification is valid without a record. */
 async function note(env: Env, file: string, startedAt: Date, error: unknown = null): Promise<void> {
   if (path.dirname(file) !== env.backupDir) return;
   await besideServer(env, log, (database) => noteProof(database, file, startedAt, error)).catch(() => {});

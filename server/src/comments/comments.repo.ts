@@ -45,7 +45,7 @@ const chosen = (workspaceId: string, place: Place, { internal, id }: Which) =>
     id === undefined ? undefined : eq(comments.id, id),
   );
 
-/** Sorts by creation time, not by id, because the caller chooses the id of a new comment. */
+/** Lists comments by creation time, not by id, because the caller chooses the id of a new comment. */
 export const listComments = (db: DbOrTx, workspaceId: string, place: Place, which: Which) =>
   db
     .select({ ...columns, author: personColumns(users) })
@@ -70,7 +70,7 @@ export async function countComments(db: DbOrTx, workspaceId: string, place: Plac
   return row?.n ?? 0;
 }
 
-/** Returns deleted comments, too, because pages that show them are notified of the deletion. */
+/** Returns the comment even if it is deleted, because pages that show it are notified of the deletion. */
 export async function findComment(db: DbOrTx, workspaceId: string, id: string) {
   const [row] = await db
     .select({ ...columns, deletedAt: comments.deletedAt })

@@ -38,7 +38,7 @@ interface Reader {
   outside: boolean;
 }
 
-/** Readers outside the team get redacted text, except in their own comments. */
+/** Presents a comment to a reader. Readers outside the team get redacted text, except in their own comments. */
 function presentComment(row: CommentRecord, mentions: readonly Person[], can: Comment['can'], reader: Reader): Comment {
   const body = reader.outside && row.authorId !== reader.userId ? redact(row.body) : row.body;
   const named = new Set(namesMentioned(body).map(usernameKey));
@@ -97,7 +97,7 @@ export async function canSeeCommentOf(db: DbOrTx, actor: Actor, commentId: strin
 }
 
 interface Written {
-  /** Chosen by the caller, who sends the same id again if the response was lost. */
+  /** Id chosen by the caller, who sends it again if the response was lost. */
   id?: string | undefined;
   body: string;
   internal?: boolean | undefined;

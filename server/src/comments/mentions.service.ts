@@ -14,8 +14,8 @@ import { listMentionable, type MentionableFilter, type MentionableRecord } from 
 const SUGGESTED = 20;
 
 /**
- * Clients find only users assigned to the project, whom they can see anyway. Comments on an unpublished issue cannot mention users outside
- * the team, who cannot read it.
+ * Returns the filter for users who can be mentioned. Clients find only users assigned to the project, whom they can see anyway. Comments on
+ * an unpublished issue cannot mention users outside the team, who cannot read it.
  */
 const among = ({ projectId, access, issue }: OpenPlace): MentionableFilter => ({
   projectId,

@@ -4,7 +4,7 @@ import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import { workspaceIdColumn } from '../platform/database/columns.ts';
 
-/** A user without a row sees all widgets in the default order. */
+/** Stores the layouts that users changed. A user without a row sees all widgets in the default order. */
 export const dashboardLayouts = pgTable(
   'dashboard_layouts',
   {

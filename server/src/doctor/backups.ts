@@ -19,7 +19,10 @@ function newestFinding(folder: string, now: number): Finding {
   return days < OLD_DAYS ? ok('backup', what) : warning('backup', `${what}: ${days} days ago`, HOW);
 }
 
-/** The files do not show which installation wrote them, so `own` comes from the database. */
+/**
+ * Returns the finding about this installation's own backups. The files do not show which installation wrote them, so `own` comes from the
+ * database.
+ */
 export function ownBackupFindings(own: { file: string; at: string } | null, folder: string): Finding[] {
   if (own !== null) return [ok('backup.own', `The latest backup of this installation is ${own.file}, of ${own.at} UTC`)];
   if (!canWrite(folder) || backupsIn(folder).length === 0) return [];

@@ -29,7 +29,7 @@ export function secretsOf(env: Env): string[] {
   return [...new Set([...files, ...urls, ...given])].filter((secret): secret is string => Boolean(secret));
 }
 
-/** Replaces short secrets only in URLs and assignments. `credentialFindings` warns about short passwords in URLs. */
+/** Replaces the secrets in findings; short ones only in URLs and assignments. `credentialFindings` warns about short passwords in URLs. */
 export function withoutSecrets(findings: readonly Finding[], secrets: readonly string[]): Finding[] {
   const hide = (text: string) => hideSecrets(text, secrets);
   return findings.map((finding) => ({ ...finding, what: hide(finding.what), todo: finding.todo === null ? null : hide(finding.todo) }));

@@ -57,7 +57,10 @@ export async function backupFolders(db: Db): Promise<string[]> {
   return rows.map(({ folder }) => folder);
 }
 
-/** Omits running jobs, because `attempts` includes the current attempt, which may still succeed. */
+/**
+ * Counts the permanently failed jobs per task. Omits running jobs, because `attempts` includes the current attempt, which may still
+ * succeed.
+ */
 export async function jobsGivenUp(db: Db): Promise<{ task: string; count: number }[]> {
   const { rows: found } = await db.execute<{ there: boolean }>(sql`select to_regclass('graphile_worker.jobs') is not null as there`);
   if (!found[0]?.there) return [];

@@ -82,7 +82,7 @@ function credentialFindings(env: Env): Finding[] {
   });
 }
 
-/** `env` is null if the server would not start with this environment. */
+/** Checks the environment variables. `env` is null if the server would not start with this environment. */
 export function environmentFindings(read: () => Env, names: readonly string[]): { env: Env | null; findings: Finding[] } {
   const misspelt = names.flatMap((name) => {
     const meant = meantBy(name);

@@ -12,8 +12,8 @@ import { EVENTS_KEPT_MS } from './events.service.ts';
 /** Events within this time are sent together, because saving an issue publishes more than one. */
 const TOGETHER_MS = 50;
 /**
- * A reconnecting page receives again the events of this period before the interruption. Otherwise, it could miss events, because
- * transactions commit out of order and clocks differ.
+ * After an interruption, a page also receives the events of this period before the interruption again. Otherwise, it could miss events,
+ * because transactions commit out of order and clocks differ.
  */
 const OVERLAP_MS = 60_000;
 /** If more events were missed or are waiting, the page reads everything again, which is less work. */

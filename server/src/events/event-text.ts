@@ -4,7 +4,7 @@ import type { EventRecord } from './events.repo.ts';
 /** The `id` of a message is the time in ms up to which all events were sent. A page that lost the stream continues there. */
 const marked = (at: number): string => `id: ${at}\n`;
 
-/** Prevents proxies from closing an idle connection. */
+/** Returns a comment line of the stream, which prevents proxies from closing an idle connection. */
 export const heartbeat = (at: number): string => `: still here\n${marked(at)}\n`;
 
 export const eventText = ({ kind, projectId, issueId, commentId }: EventRecord, at: number): string =>

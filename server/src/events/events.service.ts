@@ -35,11 +35,17 @@ export async function publishInvitationsOf(tx: Tx, userId: string): Promise<void
   for (const each of await workspacesEntered(tx, userId)) await publish(tx, each, { kind: 'NOTIFICATION', projectId: userId });
 }
 
-/** Call after a change of a custom role, or of a workspace setting that the profile contains. */
+/**
+ * Publishes `RIGHTS` to all members of a workspace. Call it after a change of a custom role, or of a workspace setting that the profile
+ * contains.
+ */
 export const publishRightsIn = (tx: Tx, workspaceId: string): Promise<void> =>
   publish(tx, workspaceId, { kind: 'RIGHTS', projectId: workspaceId });
 
-/** Call after a workspace was renamed, moved to the bin or restored, because pages in other workspaces list it. */
+/**
+ * Publishes `RIGHTS` to members who are signed in to other workspaces. Call it after a workspace was renamed, moved to the bin or restored,
+ * because pages in other workspaces list it.
+ */
 export async function publishListingOf(tx: Tx, workspaceId: string): Promise<void> {
   const elsewhere = Map.groupBy(await signedInElsewhere(tx, workspaceId), (each) => each.workspaceId);
   for (const [there, people] of elsewhere) {
@@ -49,7 +55,7 @@ export async function publishListingOf(tx: Tx, workspaceId: string): Promise<voi
 
 const forget = defineJob('events.forget', z.object({}));
 
-/** Call before the jobs start. */
+/** Installs the job that deletes old events. Call it before the jobs start. */
 export function installEventJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
   jobs.handle(forget, () => deleteEventsBefore(database.db, new Date(Date.now() - EVENTS_KEPT_MS)));
   jobs.schedule(forget, '*/10 * * * *', {});

@@ -25,7 +25,9 @@ import {
 import type { Failure } from './exports.tables.ts';
 
 const payload = z.object({ workspaceId: z.string(), id: z.string(), address: z.string().nullable().default(null) });
-/** The name `exports.report` is older than the other exports. It stays, because jobs may wait under it during an upgrade. */
+/**
+ * The name `exports.report` is older than the other exports. It must not change, because queued jobs may have this name during an upgrade.
+ */
 const makeExport = defineJob('exports.report', payload);
 const purgeExports = defineJob('exports.purge', z.object({}));
 
@@ -142,7 +144,7 @@ async function runExport(platform: Platform, { workspaceId, id, address }: z.inf
   }
 }
 
-/** Call before the jobs start. */
+/** Installs the jobs that generate and delete exported files. Call it before the jobs start. */
 export function installExportJobs(platform: Platform): void {
   const { database, jobs, storage } = platform;
   jobs.handle(makeExport, (job, context) => runExport(platform, job, context), { slow: true });

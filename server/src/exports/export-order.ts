@@ -38,7 +38,7 @@ export interface ExportOrder {
   /** @throws Refusal if the actor has no access to the data, or the request cannot be fulfilled */
   begin(platform: Platform, actor: Actor): Promise<Begun>;
   /**
-   * Uses the actor's current rights, not those at the time of the request.
+   * Generates the file with the actor's current rights, not those at the time of the request.
    * @throws Refusal as `begin`; reading the content can throw it, too
    */
   make(platform: Platform, actor: Actor, options: MakeOptions): Promise<Made>;

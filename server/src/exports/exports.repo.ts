@@ -132,7 +132,7 @@ export async function forgetResults(db: DbOrTx, storedAs: readonly string[]): Pr
     .where(inArray(exportJobs.storedAs, [...storedAs]));
 }
 
-/** The files of these jobs must already be deleted. */
+/** Deletes the jobs that expired before the given time. Their files must already be deleted. */
 export async function deleteExpired(db: DbOrTx, before: Date): Promise<void> {
   await db.delete(exportJobs).where(lt(exportJobs.expiresAt, before));
 }

@@ -121,7 +121,10 @@ export async function dropExport({ database }: Platform, actor: Actor, id: strin
   });
 }
 
-/** A file without a record of its projects counts as containing all data of the job's project. */
+/**
+ * Returns the projects whose data a file contains. A file without a record of its projects counts as containing all data of the job's
+ * project.
+ */
 const heldBy = ({ held, projectId, storedAs }: ExportRecord): HeldProject[] =>
   held.length === 0 && projectId !== null && storedAs !== null ? [{ id: projectId, reads: 'all' }] : held;
 

@@ -23,7 +23,9 @@ async function openToExport(db: DbOrTx, actor: Actor, projectId: string) {
   return opened;
 }
 
-/** Clients get the published issues and the people of the project, but no tasks or controls. */
+/**
+ * Returns the order for the file of a project. Clients get the published issues and the people of the project, but no tasks or controls.
+ */
 export const orderProject = (request: ProjectExport): ExportOrder => ({
   kind: 'PROJECT',
   request,

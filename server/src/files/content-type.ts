@@ -23,7 +23,9 @@ function isText(head: Uint8Array): boolean {
 /** The possible sizes in bytes of the BMP header that follows the first 14 bytes; each version of the format has its own. */
 const BMP_HEADERS = new Set([12, 16, 40, 52, 56, 64, 108, 124]);
 
-/** `file-type` treats every file that begins with "BM" as a BMP, including a text that begins with "BMC firmware". */
+/**
+ * Whether a file is a BMP. `file-type` treats every file that begins with "BM" as a BMP, including a text that begins with "BMC firmware".
+ */
 const isBmp = (head: Uint8Array): boolean =>
   head.length >= 26 && BMP_HEADERS.has(new DataView(head.buffer, head.byteOffset, head.length).getUint32(14, true));
 

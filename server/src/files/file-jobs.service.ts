@@ -46,14 +46,14 @@ async function findOrphans(db: DbOrTx, storage: Pick<Storage, 'list'>, before: D
   };
   for await (const { name, writtenAt } of storage.list()) {
     if (writtenAt < before) names.push(name);
-    // Many names are checked at once, because each check reads whole tables: an index only for this would not pay off.
+    // Many names are checked at once, because each check reads whole tables. No index exists for this check alone.
     if (names.length === LOOK) await sort();
   }
   await sort();
   return { orphans, known };
 }
 
-/** Call before the jobs start. */
+/** Installs the jobs that delete files from the store. Call it before the jobs start. */
 export function installFileJobs({ database, jobs, storage }: Pick<Platform, 'database' | 'jobs' | 'storage'>): void {
   /** Returns the number of deleted files. It stops early if a backup is being written. */
   async function takeOut(storedAs: readonly string[], signal: AbortSignal): Promise<number> {

@@ -21,7 +21,9 @@ import { findPublicImage } from './public-images.repo.ts';
 import { unattachedBytes } from './unused-files.repo.ts';
 import { receiveFile } from './upload.ts';
 
-/** Prevents a file from running scripts or loading resources. Only images, which Coloa re-encoded, are displayed inline. */
+/**
+ * Sets headers that prevent a file from running scripts or loading resources. Only images, which Coloa re-encoded, are displayed inline.
+ */
 function setHeaders(reply: FastifyReply, file: { name: string; type: string }, etag: string): void {
   const image = isImageType(file.type);
   reply

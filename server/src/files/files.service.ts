@@ -51,7 +51,10 @@ export async function followTemplate(tx: Tx, actor: Actor, templateId: string, m
   await showFiles(tx, actor, place, { reads: 'none' }, markdownTexts);
 }
 
-/** Call when templates are deleted. Their files without other uses are kept for 30 days, like unused uploads. */
+/**
+ * Releases the files of templates. Call it when the templates are deleted. Files without other uses are kept for 30 days, like unused
+ * uploads.
+ */
 export const leaveTemplates = (tx: Tx, workspaceId: string, templateIds: readonly string[]): Promise<void> =>
   releaseUses(tx, workspaceId, templateIds, []);
 
@@ -117,14 +120,14 @@ export async function removeFiles(tx: Tx, workspaceId: string, which: Uses): Pro
   await eraseAfterCommit(tx, await removeUses(tx, workspaceId, which));
 }
 
-/** Does not check permissions: the caller has checked that the reader can see the template. */
+/** Returns files of a template by name. Does not check permissions: the caller has checked that the reader can see the template. */
 export async function templateFilesByName(db: DbOrTx, workspaceId: string, templateId: string, names: readonly string[]) {
   if (names.length === 0) return new Map<string, FileRecord & { sha256: Buffer }>();
   const found = await listFilesAt(db, workspaceId, outsideProjects('TEMPLATE', templateId), names);
   return new Map(found.map((file) => [file.fileName, file]));
 }
 
-/** Call after the projects of the workspace were deleted, and before the workspace itself is deleted. */
+/** Deletes the files of a workspace. Call it after its projects were deleted, and before the workspace itself is deleted. */
 export async function removeFilesOfWorkspace(tx: Tx, workspaceId: string): Promise<void> {
   await eraseAfterCommit(tx, await deleteFilesOfWorkspace(tx, workspaceId));
 }

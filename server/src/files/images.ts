@@ -33,7 +33,9 @@ export async function inPlace<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Two images at a time, because a decoded image of 50 million pixels needs 200 MB. `PLACES` limits the waiting ones. */
+/**
+ * Processes two images at a time, because a decoded image of 50 million pixels needs 200 MB. `PLACES` limits the number of waiting images.
+ */
 const inTurn = createConcurrencyLimit(AT_ONCE, Number.POSITIVE_INFINITY);
 
 const ANIMATED: ReadonlySet<ImageType> = new Set(['image/gif', 'image/webp']);
@@ -78,7 +80,7 @@ interface Measured {
 }
 
 /**
- * Reads only the header. `bytes` is the size of one decoded frame.
+ * Measures an image by reading only its header. `bytes` is the size of one decoded frame.
  * @throws Refusal FILE_DAMAGED, IMAGE_TOO_LARGE if all frames together have too many pixels
  */
 async function measure(data: Uint8Array, animated: boolean): Promise<Measured> {
@@ -152,7 +154,7 @@ export const PICTURES = {
 export type Picture = keyof typeof PICTURES;
 
 /**
- * Uses only the first frame of an animation, and drops metadata.
+ * Converts an image into a profile picture or a logo. Uses only the first frame of an animation, and drops metadata.
  * @throws Refusal FILE_DAMAGED, IMAGE_TOO_LARGE, IMAGE_TOO_SMALL for a logo
  */
 export async function makePicture(data: Uint8Array, picture: Picture): Promise<Buffer> {

@@ -40,6 +40,6 @@ export async function replacePicture(
   return pathOf(fileName);
 }
 
-/** The files are deleted from the store after the commit. */
+/** Removes the public images of an owner. Their files are deleted from the store after the commit. */
 export const removePictures = async (tx: Tx, owner: PictureOwner): Promise<void> =>
   eraseAfterCommit(tx, await deletePublicImages(tx, owner));

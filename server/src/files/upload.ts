@@ -90,11 +90,11 @@ async function readPast(parts: AsyncIterable<Multipart>): Promise<void> {
   try {
     for await (const part of parts) if (part.type === 'file') part.file.resume();
   } catch {
-    // The request was aborted: there is no rest.
+    // The request was aborted, so there is no rest to read.
   }
 }
 
-/** Errors of the form parser, such as a missing boundary or a truncated form, are errors of the request. */
+/** Throws MALFORMED_REQUEST for an error of the form parser, such as a missing boundary or a truncated form. */
 function refuseForm(cause: unknown): never {
   throw Object.assign(refusal('MALFORMED_REQUEST'), { cause });
 }

@@ -78,7 +78,7 @@ export function refuseIncomplete({ version, ...fields }: GroupUpdate): void {
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**
- * Omits a text that equals the redacted text shown to the sender, because the sender did not change it.
+ * Returns the texts that the sender changed. Omits a text that equals the redacted text shown to the sender.
  * @throws Refusal FORBIDDEN for a text that the sender cannot see completely
  */
 function textsSent(group: GroupRecord, sent: GroupUpdate, outside: boolean): Pick<GroupUpdate, 'name' | 'description'> {

@@ -24,7 +24,7 @@ const bySeverity = (rows: readonly Counted[]): GroupRow['issues'] =>
     SEVERITIES.map((severity) => [severity, sumOf(rows.filter((row) => row.severity === severity))]),
   ) as GroupRow['issues'];
 
-/** Redacted text is left out, because clients see the same lists as the team. */
+/** Presents a group in a list. Redacted text is left out, because clients see the same lists as the team. */
 export const presentRow = (
   { beginning, ...row }: GroupListRecord,
   parts: { projects: number; people: readonly Person[]; peopleCount: number; counted: readonly Counted[] },
@@ -43,7 +43,7 @@ export const presentRow = (
 const isCounted = ({ status }: CounterRecord): boolean => COUNTED_STATUSES.some((counted) => counted === status);
 const isClosed = ({ status }: CounterRecord): boolean => status === 'CLOSED' || status === 'RISK_ACCEPTED';
 
-/** `tasks` is null for clients, who do not get tags either. */
+/** Presents a project of a group. `tasks` is null for clients, who do not get tags either. */
 function presentProject(
   { hats: _hats, deletedAt: _deletedAt, tags, ...row }: GroupProjectRecord,
   counters: readonly CounterRecord[],

@@ -3,7 +3,10 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Places } from '../platform/database/prepared.ts';
 import { groupProjects } from './groups.tables.ts';
 
-/** Returns an array for `= any(…)`, so that PostgreSQL computes the projects only once for the whole statement. */
+/**
+ * Returns SQL for the ids of a group's projects. It is an array for `= any(…)`, so that PostgreSQL computes the projects only once for the
+ * whole statement.
+ */
 export function selectProjectsOfGroup(at: Places<'workspaceId' | 'groupId'>): SQL {
   const ids = new QueryBuilder()
     .select({ id: groupProjects.projectId })

@@ -31,7 +31,7 @@ export { projectsOfGroup } from './group-members.repo.ts';
 
 const PEOPLE_IN_ROW = 5;
 
-/** Users who cannot read groups get an empty list. */
+/** Returns a page of groups. Users who cannot read groups get an empty list. */
 export async function groupList(
   db: DbOrTx,
   actor: Actor,

@@ -47,7 +47,7 @@ export const groupProjects = pgTable(
   ],
 );
 
-/** People of a group get no rights from it. */
+/** The people of a group, who get no rights from it. */
 export const groupPeople = pgTable(
   'group_people',
   {

@@ -31,10 +31,10 @@ export interface IssueChange extends OfIssue {
 }
 export const issueChanged = changeKind<IssueChange>('issue changed');
 
-/** `at` is later than the time of every earlier change of the issue. */
+/** An issue was moved to the bin. `at` is later than the time of every earlier change of the issue. */
 export const issueBinned = changeKind<OfIssue & { at: Date }>('issue binned');
 
-/** `binnedAt` is the time when the issue was moved to the bin. */
+/** An issue was restored. `binnedAt` is the time when it was moved to the bin. */
 export const issueRestored = changeKind<OfIssue & { binnedAt: Date }>('issue restored');
 
 /** `opened` is the issue before the change. */
@@ -42,7 +42,7 @@ export const issueMoved = changeKind<{ actor: Actor; opened: OpenForChange; to: 
   'issue moved',
 );
 
-/** `stepId` is the id of the history entry whose note the notification shows. */
+/** Users need a notification about an issue. `stepId` is the id of the history entry whose note the notification shows. */
 export const peopleConcerned = changeKind<{
   cause: Pick<Cause, 'workspaceId' | 'userId'>;
   issue: { id: string; projectId: string };

@@ -48,7 +48,10 @@ const isAuthor = (actor: Who, issue: IssueState): boolean => issue.contributes |
 /** Whether the actor is or was an author of the issue. Checking only current contributors would let a removed contributor decide. */
 const hasWritten = (actor: Who, issue: IssueState): boolean => isAuthor(actor, issue) || issue.writers.includes(actor.userId);
 
-/** If the rule is turned off, it still applies to issues that were sent to review before. If it is turned on, it applies to all issues. */
+/**
+ * Whether two-person review applies to an issue. If the rule is turned off, it still applies to issues that were sent to review before. If
+ * it is turned on, it applies to all issues.
+ */
 export const needsTwo = (issue: Pick<IssueState, 'twoPersonReview'>, rule: ReviewRule): boolean =>
   issue.twoPersonReview || rule.twoPersonReview;
 
@@ -65,7 +68,10 @@ const wears = (access: ProjectAccess, ...hats: Hat[]): boolean => hats.some((hat
 const touchable = (access: ProjectAccess, issue: SeenState): boolean =>
   access.frozen === null && canSeeIssues(access, issue.status) && issue.deletedAt === null;
 
-/** Ignores whether the project is archived or in the bin, because that prevents changes but not reading. */
+/**
+ * Whether the actor's role allows deleting the issue. Ignores whether the project is archived or in the bin, because that prevents changes
+ * but not reading.
+ */
 const mayDelete = (access: ProjectAccess, actor: Who, issue: SeenState): boolean =>
   wears(access, 'LEAD') || (issue.status === 'DRAFT' && isReporter(actor, issue));
 

@@ -27,7 +27,7 @@ interface Titles {
 
 const titlesOf = (row: Titles): Record<Language, string> => ({ vi: row.titleVi, en: row.titleEn });
 
-/** Falls back to the other language if the title is missing. Omits redacted text, because clients see the same lists as the team. */
+/** Returns the title, in the other language if it is missing. Omits redacted text, because clients see the same lists as the team. */
 export function titleOf(row: Titles, language: Language): string {
   const titles = titlesOf(row);
   return redact(titles[language] || (LANGUAGES.map((other) => titles[other]).find((title) => title !== '') ?? ''));
@@ -37,7 +37,7 @@ const languagesOf = (row: Titles): Language[] => LANGUAGES.filter((language) => 
 
 export const keyOf = (projectKey: string, number: number): string => `${projectKey}-${number}`;
 
-/** Contains the issue key, never the title, because the title reveals the finding. */
+/** Returns the issue as the audit log names it: by its key, never by its title, because the title reveals the finding. */
 export const auditedIssue = ({ issue, project }: { issue: { id: string; number: number }; project: { key: string } }) => ({
   kind: 'issue' as const,
   id: issue.id,
@@ -206,7 +206,9 @@ export const correctionStep = (step: CorrectionStep, author: Person): HistoryEnt
 const stepFrom = (row: Pick<HistoryRecord, 'changes'>): IssueStatus | undefined =>
   row.changes.find((change) => change.field === 'status')?.from as IssueStatus | undefined;
 
-/** Clients do not get the note of a step from an unpublished status, because notes of a review are internal. */
+/**
+ * Returns the note of a step for clients. The note of a step from an unpublished status is empty, because notes of a review are internal.
+ */
 const outsideNote = (row: Pick<HistoryRecord, 'changes' | 'note'>): string => {
   const from = stepFrom(row);
   return from !== undefined && !isPublished(from) ? '' : row.note;
@@ -221,7 +223,10 @@ export const repeatedIn = (row: HistoryRecord): string[] =>
     .flatMap(({ field, from, to }) => (field === 'duplicateOf' ? [from, to] : []))
     .flatMap((side) => (side as Target | null)?.id ?? []);
 
-/** `seen` contains the ids of the originals that the reader can see; the others become null. `outside` is null for the team. */
+/**
+ * Presents a history entry. `seen` contains the ids of the originals that the reader can see; other originals become null. `outside` is
+ * null for the team.
+ */
 export function presentHistory(
   { version, ...row }: HistoryRecord,
   { outside, seen }: { outside: OutsideHistory | null; seen: ReadonlySet<string> },

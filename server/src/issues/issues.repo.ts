@@ -70,7 +70,10 @@ const joinsProject = and(eq(projects.workspaceId, issues.workspaceId), eq(projec
 const joinsOwn = (userId: string | Placeholder) =>
   and(eq(assignees.workspaceId, issues.workspaceId), eq(assignees.projectId, issues.projectId), eq(assignees.userId, userId));
 
-/** A retest without a result has the same version as the entry before it, so entries with equal versions are ordered by id. */
+/**
+ * SQL condition: the user marked the issue as ready for retest. A retest without a result has the same version as the entry before it, so
+ * entries with equal versions are ordered by id.
+ */
 const markedReadyBy = (userId: string | Placeholder): SQL<boolean> =>
   sql`coalesce(${issues.status} = 'READY_FOR_RETEST' and ${new QueryBuilder()
     .select({ mine: sql`${issueHistory.action} = 'STATUS' and ${issueHistory.actorId} = ${userId}` })

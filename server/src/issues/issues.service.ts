@@ -66,7 +66,7 @@ export async function issueSeen(db: DbOrTx, actor: Actor, issueId: string): Prom
   return { id: issue.id, projectId: project.id, key: keyOf(project.key, issue.number) };
 }
 
-/** Clients see the history from the publication on; null means from the beginning. */
+/** Returns the time from which the reader sees the history: for clients, from the publication on; null means from the beginning. */
 export const seenSince = ({ access, issue }: OpenIssue): Date | null =>
   access.reads === 'published' ? (issue.publishedAt ?? issue.updatedAt) : null;
 
@@ -173,7 +173,7 @@ export async function briefIssues(db: DbOrTx, actor: Actor, projectId: string, l
   return rows.map((row) => presentBrief(row, project.key, language));
 }
 
-/** Call after reading the entries, so that a redaction in the meantime is applied to them. */
+/** Prepares the history for outside readers. Call it after reading the entries, so that a redaction in the meantime is applied to them. */
 async function historyForOutside(db: DbOrTx, actor: Actor, issueId: string): Promise<OutsideHistory> {
   const texts = await findTextsForOutside(db, actor.workspaceId, issueId, actor.userId);
   if (!texts) throw notFound();

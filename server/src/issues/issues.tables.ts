@@ -64,17 +64,20 @@ export const issues = pgTable(
     riskUntil: date('risk_until', { mode: 'string' }),
     foundDay: date('found_day', { mode: 'string' }),
     dueDay: date('due_day', { mode: 'string' }),
-    /** Set when the issue gets a status in which clients can see it, cleared when it loses such a status. */
+    /** The time at which the issue got a status that clients can see; null if it has no such status. */
     publishedAt: instantColumn('published_at'),
-    /** Set when the issue is closed, cleared when it is reopened. */
+    /** The time at which the issue was closed; null if it is not closed. */
     closedAt: instantColumn('closed_at'),
     /** The Vietnamese title, stored here in addition to the texts so that a list reads one table. */
     titleVi: text('title_vi').notNull(),
-    /** The English title, stored here for the same reason. */
+    /** The English title, stored here in addition to the texts so that a list reads one table. */
     titleEn: text('title_en').notNull(),
     /** When the Vietnamese texts were last written or marked as up to date; null without texts. */
     viWrittenAt: instantColumn('vi_written_at'),
-    /** The same for the English texts. The language with the older time may be outdated. */
+    /**
+     * When the English texts were last written or marked as up to date; null without texts. The language with the older time may be
+     * outdated.
+     */
     enWrittenAt: instantColumn('en_written_at'),
     /**
      * The folded titles, assets, texts, evidence, CWE and external ID, without redacted parts. Excludes the tags, because clients must not

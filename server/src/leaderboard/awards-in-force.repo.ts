@@ -35,7 +35,10 @@ const stands = and(
   ),
 );
 
-/** The query filters by kind, because the author of a write-up chooses its id, which may equal the id of another object. */
+/**
+ * Lists the awards of a subject that are in force. The query filters by kind, because the author of a write-up chooses its id, which may
+ * equal the id of another object.
+ */
 export const listStanding = (tx: Tx, workspaceId: string, subjectId: string, kinds: readonly RewardKind[]) =>
   tx
     .select(columns)

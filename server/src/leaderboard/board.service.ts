@@ -30,8 +30,8 @@ export async function boardFor(
 }
 
 /**
- * Points for tasks, reviews and rejected issues are internal to the team. The leaderboard therefore omits projects that the actor reads as
- * a client.
+ * Returns the leaderboard. Points for tasks, reviews and rejected issues are internal to the team, so it omits projects that the actor
+ * reads as a client.
  * @throws Refusal NOT_FOUND, DAYS_REVERSED, PERIOD_TOO_LONG
  */
 export async function leaderboard(db: DbOrTx, actor: Actor, type: PerformanceType, asked: AskedDays & Place): Promise<Leaderboard> {

@@ -25,7 +25,8 @@ function matching(workspaceId: string, { userId, from, to, projectIds }: EntryFi
 const reversal = alias(rewardEntries, 'reversal');
 
 /**
- * Orders by day and id, so that PostgreSQL can use the index `reward_entries_user`. By id alone, it might scan the entries of all users.
+ * Lists entries by day and id, so that PostgreSQL can use the index `reward_entries_user`. By id alone, it might scan the entries of all
+ * users.
  */
 export const listEntries = (db: DbOrTx, workspaceId: string, filter: EntryFilter, limit: number, offset: number) =>
   db

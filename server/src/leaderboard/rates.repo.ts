@@ -31,7 +31,7 @@ export async function findRates(db: DbOrTx, workspaceId: string, version: number
 export const listRates = (db: DbOrTx, workspaceId: string) =>
   db.select({ version: rewardRates.version, rates: rewardRates.rates }).from(rewardRates).where(eq(rewardRates.workspaceId, workspaceId));
 
-/** Returns false if the version already exists. */
+/** Inserts a version of the rates. Returns false if the version already exists. */
 export async function insertRates(
   tx: Tx,
   workspaceId: string,

@@ -13,7 +13,7 @@ function doersOf({ taskId, before, after }: TaskChange, userId: string): readonl
   return after.assignees.map((id) => ({ userId: id }));
 }
 
-/** A user who is removed from the task loses the points for it, and gets them back when assigned again. */
+/** Updates the awards for a task. A user who is removed from the task loses the points for it, and gets them back when assigned again. */
 export async function settleTask(tx: Tx, told: TaskChange): Promise<void> {
   const { cause, taskId, projectId, before, after } = told;
   const left = before.assignees.filter((id) => !after.assignees.includes(id));

@@ -26,7 +26,9 @@ export async function deleteMailSettings(tx: DbOrTx, workspaceId: string): Promi
 
 const beyondAdmin = PERMISSIONS.filter((permission) => !ROLES.Admin.privileges.includes(permission));
 
-/** `aboveAdmin` means that the recipient has a permission that Admins do not have, in at least one workspace. */
+/**
+ * Returns the recipient of an email. `aboveAdmin` means that the user has a permission that Admins do not have, in at least one workspace.
+ */
 export async function recipient(db: DbOrTx, userId: string) {
   const [row] = await db
     .select({

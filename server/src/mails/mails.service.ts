@@ -109,7 +109,7 @@ interface MailRules {
   wantsToHearOfSignIns: (db: DbOrTx, userId: string) => Promise<boolean>;
 }
 
-/** Call before the jobs start. */
+/** Installs the job that sends email. Call it before the jobs start. */
 export function installMailJobs(platform: Platform, { sendFormer, wantsToHearOfSignIns }: MailRules): void {
   const { jobs, database, secrets } = platform;
   jobs.handle(job, async (payload, { log }) => {

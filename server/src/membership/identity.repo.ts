@@ -78,7 +78,10 @@ const selectShared = prepared(
 );
 export type SharedMembership = Awaited<ReturnType<typeof selectShared>>[number];
 
-/** The caller's role is null if the caller is not a member of the workspace, or lacks a second factor that the workspace requires. */
+/**
+ * Returns the memberships of the users, with the caller's role in each workspace. This role is null if the caller is not a member of the
+ * workspace, or lacks a second factor that the workspace requires.
+ */
 export const sharedMemberships = (db: DbOrTx, userIds: readonly string[], callerId: string): Promise<SharedMembership[]> =>
   selectShared(db, { userIds, callerId });
 

@@ -32,8 +32,8 @@ export function canSeeUser(caller: Caller, user: IdentityStanding): boolean {
 }
 
 /**
- * Requires System, or WRITE_USER and at least the person's permissions in all of their workspaces, because changing the email address
- * allows a takeover of the account.
+ * Whether the caller can change a user's identity. Requires System, or WRITE_USER and at least the user's permissions in all of the user's
+ * workspaces, because changing the email address allows a takeover of the account.
  */
 export function mayChangeIdentity(caller: Caller, user: IdentityStanding): boolean {
   if (caller.userId === user.userId) return false;

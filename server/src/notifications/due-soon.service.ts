@@ -59,7 +59,7 @@ export async function tellDueInTheMorning(platform: Pick<Platform, 'database'>, 
 
 const dueSoon = defineJob('notifications.due-soon', z.object({}));
 
-/** Call before the jobs start. */
+/** Installs the job that notifies users of due dates. Call it before the jobs start. */
 export function installDueSoon({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
   jobs.handle(dueSoon, (_payload, { signal }) => tellDueInTheMorning({ database }, new Date(), signal), { slow: true });
   jobs.schedule(dueSoon, '0 * * * *', {});

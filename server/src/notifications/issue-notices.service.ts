@@ -8,7 +8,7 @@ import { notify, withdrawNotifications } from './notify.service.ts';
 
 type Concern = ChangeOf<typeof peopleConcerned>;
 
-/** Omits users who cannot currently see the issue. */
+/** Notifies users of an issue, except those who cannot currently see it. */
 export const notifyOfIssue = (tx: Tx, { cause, issue, userIds, kind, stepId }: Concern): Promise<void> =>
   notify(tx, { workspaceId: cause.workspaceId, byId: cause.userId }, userIds, {
     kind,

@@ -81,7 +81,11 @@ describe('one mail', () => {
       ],
       [{ kind: 'SENT_BACK', ...ofIssue }, 'HVB-1 được trả lại', `projects/${project.id}/issues/${issue.id}`],
       [{ kind: 'CORRECTION_PROPOSED', ...ofIssue }, 'Có đề xuất sửa HVB-1', `projects/${project.id}/issues/${issue.id}`],
-      [{ kind: 'CORRECTION_DECIDED', ...ofIssue }, 'Đã có quyết định về đề xuất sửa HVB-1 của bạn', `projects/${project.id}/issues/${issue.id}`],
+      [
+        { kind: 'CORRECTION_DECIDED', ...ofIssue },
+        'Đã có quyết định về đề xuất sửa HVB-1 của bạn',
+        `projects/${project.id}/issues/${issue.id}`,
+      ],
       [{ kind: 'READY_FOR_RETEST', ...ofIssue }, 'HVB-1 chờ tái kiểm tra', `projects/${project.id}/issues/${issue.id}`],
       [{ kind: 'RETESTED', ...ofIssue }, 'HVB-1 đã được tái kiểm tra', `projects/${project.id}/issues/${issue.id}`],
       [

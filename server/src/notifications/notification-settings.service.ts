@@ -9,7 +9,9 @@ import { isOfTeam } from '../projects/projects.service.ts';
 import { findSettings, writeSettings } from './notification-settings.repo.ts';
 import { kindsFor } from './notifications.policy.ts';
 
-/** Uses the defaults for settings that are not stored, such as those of notification kinds that were added later. */
+/**
+ * Returns complete settings. Uses the defaults for settings that are not stored, such as those of notification kinds that were added later.
+ */
 export const settingsFrom = (stored: Partial<NotificationSettings> | null | undefined): NotificationSettings => ({
   ...DEFAULT_NOTIFICATION_SETTINGS,
   ...stored,

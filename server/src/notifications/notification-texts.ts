@@ -50,7 +50,10 @@ function pathOf({ kind, project, issue, task, writeUp, commentId }: Notification
   return comment === undefined ? sharedPaths.project(project.id) : sharedPaths.projectActivity(project.id, { comment });
 }
 
-/** Names issues and projects only by key, because titles and names would reveal findings and clients in the email. */
+/**
+ * Returns the content of a notification email. Names issues and projects only by key, because titles and names would reveal findings and
+ * clients in the email.
+ */
 export function mailOf(row: NotificationRecord, { name, language }: { name: string; language: Language }): MailLine {
   const { by, project, issue, dueDay } = row;
   const issueKey = project && issue ? keyOf(project.key, issue.number) : '';

@@ -16,7 +16,10 @@ export const OF_THE_TEAM: readonly NotificationKind[] = [
   'CORRECTION_DECIDED',
 ];
 
-/** `ofTeam` means that the reader sees internal data of a project, or will see it as soon as a project is assigned to them. */
+/**
+ * Returns the kinds of notifications that can reach a reader. `ofTeam` means that the reader sees internal data of a project, or will see
+ * it as soon as a project is assigned to them.
+ */
 export const kindsFor = (reader: Pick<Actor, 'permissions'>, ofTeam: boolean): NotificationKind[] =>
   NOTIFICATION_KINDS.filter((kind) => {
     if (kind === 'COMMENTED') return canReadTopics(reader);

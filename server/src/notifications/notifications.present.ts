@@ -6,7 +6,7 @@ import { plainExcerpt } from '../platform/text/plain-excerpt.ts';
 import { titleFor } from '../tasks/standard-titles.service.ts';
 import type { NotificationRecord } from './notifications.repo.ts';
 
-/** Leaves out redacted text for all recipients, because clients get the same texts as the team. */
+/** Returns the subject of a notification. Leaves out redacted text for all recipients, because clients get the same texts as the team. */
 function subjectOf({ project, issue, task, writeUp }: NotificationRecord, language: Language): Notification['subject'] {
   if (writeUp) return { type: 'writeUp', writeUpId: writeUp.id, title: redact(writeUp.title) };
   if (!project) throw new Error('a notification is about a project, or about a write-up');
@@ -19,7 +19,7 @@ function subjectOf({ project, issue, task, writeUp }: NotificationRecord, langua
   return { type: 'project', projectId, key: project.key, name: redact(project.name) };
 }
 
-/** Redacts the whole note before splitting it into lines, because a redaction can span several lines. */
+/** Returns the first line of a note. Redacts the whole note before splitting it into lines, because a redaction can span several lines. */
 function firstLine(note: string): string {
   for (const line of redact(note).split('\n')) {
     const plain = plainExcerpt(line);

@@ -15,7 +15,7 @@ import { notifications } from './notifications.tables.ts';
 
 type Reader = Pick<Actor, 'workspaceId' | 'userId' | 'permissions' | 'onlyProjects'>;
 
-/** Skips a DUE_SOON notification if the user already has one for the same subject and due date. */
+/** Inserts notifications. Skips a DUE_SOON notification if the user already has one for the same subject and due date. */
 export async function insertNotifications(tx: DbOrTx, rows: (typeof notifications.$inferInsert)[]) {
   if (rows.length === 0) return [];
   return tx
@@ -91,7 +91,7 @@ export const listNotifications = (db: DbOrTx, reader: Reader, filter: Notificati
   readableRows<typeof shown>(db, shown, reader, listed(reader, filter)).orderBy(desc(notifications.id)).limit(limit).offset(offset);
 export type NotificationRecord = Awaited<ReturnType<typeof listNotifications>>[number];
 
-/** Includes notifications that are shown only in email. The oldest notification comes first. */
+/** Lists the given notifications, oldest first, including those that are shown only in email. */
 export const listById = (db: DbOrTx, reader: Reader, ids: readonly string[]): Promise<NotificationRecord[]> =>
   readableRows<typeof shown>(db, shown, reader, sql`${notifications.id} = any(${sql.param([...ids])}::uuid[])`).orderBy(notifications.id);
 

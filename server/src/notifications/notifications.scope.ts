@@ -12,7 +12,7 @@ import { notifications } from './notifications.tables.ts';
 
 const never = sql`false`;
 
-/** Returns a condition on `notifications` and its joined tables. It has to match `mayBeTold`. */
+/** Returns a condition on `notifications` and its joined tables. It must select the notifications that `mayBeTold` allows. */
 export function tellable(actor: Pick<Actor, 'userId' | 'permissions' | 'onlyProjects'>): SQL {
   const viewer = listViewer(actor);
   const team = teamProjects(viewer);

@@ -48,7 +48,7 @@ export const forgetNotifications = (tx: Tx, workspaceId: string, userId: string)
 
 const forget = defineJob('notifications.forget', z.object({}));
 
-/** Call before the jobs start. */
+/** Installs the job that deletes old notifications. Call it before the jobs start. */
 export function installNotificationJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
   jobs.handle(forget, () => deleteBefore(database.db, new Date(Date.now() - LIMITS.notificationDays * DAY_MS)));
   jobs.schedule(forget, '50 19 * * *', {});

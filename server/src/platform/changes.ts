@@ -2,7 +2,7 @@ import type { Tx } from './database/database.ts';
 
 export interface ChangeKind<Change> {
   readonly name: string;
-  /** Never set; it only binds the type of the payload to the kind. */
+  /** This field is never set. It only binds the type of the payload to the kind. */
   readonly of?: Change;
 }
 

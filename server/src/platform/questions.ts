@@ -3,7 +3,7 @@ type AnyAnswer = (...about: never[]) => unknown;
 interface Declared<Ask extends AnyAnswer> {
   readonly name: string;
   readonly toAll: boolean;
-  /** Never set; it only binds the type of the answers to the question. */
+  /** This field is never set. It only binds the type of the answers to the question. */
   readonly of?: Ask;
 }
 
@@ -13,7 +13,7 @@ export interface Question<Ask extends AnyAnswer> extends Declared<Ask> {
 }
 
 export interface QuestionToAll<Ask extends AnyAnswer> extends Declared<Ask> {
-  /** The results have the order of `server/src/answers.ts`. */
+  /** Returns the results of all answers, in the order of `server/src/answers.ts`. */
   readonly askAll: (...about: Parameters<Ask>) => ReturnType<Ask>[];
 }
 

@@ -26,8 +26,8 @@ function subjectOf({ issueId, writeUpId }: Sent): Subject {
 }
 
 /**
- * Returns the other people in the actor's room of the issue or write-up. The team and clients do not see each other, and a draft of a
- * write-up shows no users.
+ * Records the actor's open page, and returns the other people in the actor's room of the issue or write-up. The team and clients do not see
+ * each other, and a draft of a write-up shows no users.
  * @throws Refusal NOT_FOUND if the actor cannot see the object; the page then also counts as closed
  */
 export async function reportPresence(db: DbOrTx, actor: Actor, sent: Sent): Promise<ResponseOf<typeof presenceContract.beat>> {
@@ -39,7 +39,7 @@ export async function reportPresence(db: DbOrTx, actor: Actor, sent: Sent): Prom
 
 const forget = defineJob('presence.forget', z.object({}));
 
-/** Call before the jobs start. */
+/** Installs the job that deletes expired rows. Call it before the jobs start. */
 export function installPresenceJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
   jobs.handle(forget, () => deleteExpired(database.db, new Date(Date.now() - EXPIRED_KEPT_MS)));
   jobs.schedule(forget, '*/10 * * * *', {});

@@ -65,12 +65,12 @@ async function setEmail(platform: Pick<Platform, 'secrets'>, tx: Tx, actor: Acto
   await leaveAddress(platform, tx, { id: actor.userId, ...user }, email);
 }
 
-/** Call it with the user locked. */
+/** Removes the user's email address. Call it with the user locked. */
 export const removeEmail = (platform: Pick<Platform, 'secrets'>, tx: Tx, actor: Actor, address: string, user: Known): Promise<void> =>
   setEmail(platform, tx, actor, address, user, null);
 
 /**
- * Rejects a link of another user without using it up.
+ * Confirms an email address with a link. Rejects a link of another user without using it up.
  * @throws Refusal LINK_INVALID, EMAIL_TAKEN
  */
 export async function confirmEmail(

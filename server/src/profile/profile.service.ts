@@ -34,7 +34,7 @@ export async function ownProfile(
 }
 
 /**
- * A new email address applies only after the user has confirmed it.
+ * Changes the profile. A new email address applies only after the user has confirmed it.
  * @throws Refusal TOKEN_INVALID, FIELD_REQUIRED, PASSWORD_WRONG, MAIL_NOT_SET, TOO_OFTEN, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
  */
 export async function changeProfile(

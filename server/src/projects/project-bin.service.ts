@@ -28,7 +28,7 @@ export async function binProject(tx: Tx, actor: Actor, by: AuditActor, projectId
 }
 
 /**
- * Does nothing if the project is not in the bin.
+ * Restores a project from the bin. Does nothing if the project is not in the bin.
  * @throws Refusal NOT_FOUND, FORBIDDEN
  */
 export async function restoreProject(tx: Tx, actor: Actor, by: AuditActor, projectId: string): Promise<void> {
@@ -44,7 +44,7 @@ export async function restoreProject(tx: Tx, actor: Actor, by: AuditActor, proje
 const purge = defineJob('projects.purge', z.object({}));
 const BATCH = 50;
 
-/** Call before the jobs start. */
+/** Installs the job that permanently deletes projects after `LIMITS.binDays` days in the bin. Call it before the jobs start. */
 export function installProjectJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
   jobs.handle(purge, async (_payload, { signal, log }) => {
     const before = new Date(Date.now() - LIMITS.binDays * DAY_MS);

@@ -76,7 +76,7 @@ export async function countIssuesBySeverity(db: DbOrTx, workspaceId: string, act
 }
 
 export interface TabCounts {
-  /** Includes rejected issues, like the issue list without a filter. */
+  /** The number of issues, including rejected ones, as in the issue list without a filter. */
   issues: number;
   rounds: number;
   tasks: DoneOf | null;

@@ -19,7 +19,7 @@ import { insertProject, updateProject } from './projects.repo.ts';
 import { auditedProject, lockOpenProject } from './projects.service.ts';
 import { listScope, removeScope, type ScopeRecord, writeScope } from './scope-rows.repo.ts';
 
-/** Omits redacted text, because clients could otherwise find it by searching. */
+/** Returns the search texts of a project. Omits redacted text, because clients could otherwise find it by searching. */
 export const projectSearchTexts = (project: {
   key: string;
   name: string;
@@ -107,7 +107,7 @@ export function refuseIncomplete(sent: ProjectUpdate): void {
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**
- * Returns the conflicting fields, if there are any. The project then stays unchanged.
+ * Changes a project. Returns the conflicting fields, if there are any; the project then stays unchanged.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, PROJECT_KEY_TAKEN,
  * DAYS_REVERSED, FIELD_NOT_ALLOWED, UNKNOWN_ASSET, ASSET_IN_USE
  */

@@ -29,7 +29,7 @@ const presentFile = (
 });
 
 /**
- * Includes files of issues that the actor can see. The newest files come first.
+ * Returns the files of a project, newest first. Includes files of issues that the actor can see.
  * @throws Refusal NOT_FOUND
  */
 export async function filesOfProject(db: DbOrTx, actor: Actor, projectId: string, query: PageRequest): Promise<ListOf<File>> {

@@ -22,7 +22,7 @@ import { projectCounters, projects, scopeRows } from './projects.tables.ts';
 
 export type ProjectQuery = z.output<typeof projectSearchAdvanced>;
 export type ProjectFilter = Partial<Omit<ProjectQuery, 'page' | 'pageSize' | 'sortBy'>> & {
-  /** If true, only projects that are neither completed nor archived. */
+  /** If true, selects only projects that are neither completed nor archived. */
   open?: boolean;
   /** Projects that overlap these days. A project with a single date takes place on that day. */
   scheduled?: Days;
@@ -123,7 +123,7 @@ const one = { one: sql`1` };
 const matches = (column: AnyPgColumn, query: Placeholder): SQL => sql`${column} @@ (select to_tsquery('simple', ${query}))`;
 const oneOf = (column: AnyPgColumn, values: Placeholder): SQL => sql`${column} = any(${values})`;
 
-/** Does not search tags, because clients cannot see them. */
+/** Returns the search words of a project without its tags, because clients cannot see them. */
 const openWords = (query: Placeholder): SQL =>
   sql`setweight(to_tsvector('simple', lower(${projects.key}) || ' ' || ${projects.searchName} || ' ' || ${projects.searchClient}), 'A') @@ (select to_tsquery('simple', ${query}))`;
 

@@ -64,7 +64,7 @@ export async function projectsNamed(db: DbOrTx, workspaceId: string, ids: readon
 }
 export type NamedProject = Awaited<ReturnType<typeof projectsNamed>>[number];
 
-/** Excludes projects in the bin. With WRITE_PROJECT, the user leads all projects. */
+/** Lists the projects that the user leads, except those in the bin. With WRITE_PROJECT, the user leads all projects. */
 export const listLedProjects = (db: DbOrTx, { workspaceId, userId, permissions }: Actor, limit: number) =>
   db
     .select({ id: projects.id, key: projects.key, name: projects.name })

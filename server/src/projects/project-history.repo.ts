@@ -16,7 +16,7 @@ export interface ProjectStep {
 /** PostgreSQL accepts at most 65 535 parameters in a statement, and each row needs 7. */
 const CHUNK = 5_000;
 
-/** `steps` must be in the order in which they happened. */
+/** Inserts steps into the history of projects. `steps` must be in the order in which they happened. */
 export async function insertProjectHistory(
   tx: DbOrTx,
   workspaceId: string,

@@ -30,7 +30,10 @@ const OF_METHOD: ReadonlySet<ProjectAction> = new Set([
   'SHARE_ENDED',
 ]);
 
-/** Also publishes a PROJECT event, except for the actions in `OF_METHOD`. Call it in the transaction of the change. */
+/**
+ * Writes steps into the history of projects. Also publishes a PROJECT event, except for the actions in `OF_METHOD`. Call it in the
+ * transaction of the change.
+ */
 export async function noteProjects(tx: Tx, { workspaceId, userId }: Doer, steps: readonly (ProjectStep & { projectId: string })[]) {
   await insertProjectHistory(tx, workspaceId, userId, steps);
   const touched = new Set(steps.flatMap(({ action, projectId }) => (OF_METHOD.has(action) ? [] : [projectId])));

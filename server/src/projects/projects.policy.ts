@@ -6,7 +6,7 @@ import { forbidden, notFound, refusal } from '../platform/http/refusal.ts';
 export type ProjectRights = Pick<Actor, 'userId' | 'permissions' | 'onlyProjects'>;
 
 export interface ProjectAccess {
-  /** Includes LEAD for users with WRITE_PROJECT. */
+  /** The project roles, including LEAD for users with WRITE_PROJECT. */
   hats: ReadonlySet<Hat>;
   /** `published` includes only data that clients can see. `none` means that the project does not exist for this actor. */
   reads: 'all' | 'published' | 'none';
@@ -16,7 +16,7 @@ export interface ProjectAccess {
 
 export const TEAM_HATS = ['LEAD', 'TESTER', 'REVIEWER'] as const satisfies readonly Hat[];
 
-/** Ignores `onlyProjects`, which can limit the actor further. */
+/** Whether the permissions allow reading every project. Ignores `onlyProjects`, which can limit the actor further. */
 export const readsEveryProject = (actor: Pick<ProjectRights, 'permissions'>): boolean =>
   actor.permissions.has('READ_PROJECT') || actor.permissions.has('WRITE_PROJECT');
 
@@ -35,8 +35,8 @@ const frozenBy = (project: { status: ProjectStatus; deletedAt: Date | null }): P
 };
 
 /**
- * `hats` are the roles of the actor's assignment. `reads` is `none` for a project in the bin without DELETE_PROJECT, and for a token that
- * does not include the project.
+ * Returns the actor's access to a project. `hats` are the roles of the actor's assignment. `reads` is `none` for a project in the bin
+ * without DELETE_PROJECT, and for a token that does not include the project.
  */
 export function projectAccess(
   actor: ProjectRights,
@@ -75,14 +75,14 @@ export const canSeeMethod = (access: ProjectAccess): boolean => access.reads ===
 export const canWorkMethod = (access: ProjectAccess): boolean => writes(access, 'LEAD', 'TESTER');
 export const canTakeControls = (access: ProjectAccess): boolean => writes(access, 'LEAD');
 /**
- * Allowed for archived projects, because a report does not change the project. A client's report contains only data that the client can
- * see.
+ * Reports of archived projects are allowed, because a report does not change the project. A client's report contains only data that the
+ * client can see.
  */
 export const canReport = (access: ProjectAccess): boolean => canReadProject(access) && access.frozen !== 'PROJECT_DELETED';
 export const canAttachToProject = (access: ProjectAccess): boolean => writes(access, 'LEAD', 'TESTER');
 export const canDetachFromProject = (access: ProjectAccess, actor: Pick<ProjectRights, 'userId'>, file: { uploadedBy: string }): boolean =>
   writes(access, 'LEAD') || (access.frozen === null && canReadProject(access) && file.uploadedBy === actor.userId);
-/** Also allowed for archived projects. `canMoveProject` decides which status changes are possible. */
+/** Status changes of archived projects are also allowed. `canMoveProject` decides which status changes are possible. */
 export const canMove = (access: ProjectAccess): boolean => wears(access, 'LEAD') && access.frozen !== 'PROJECT_DELETED';
 export const movesOf = (access: ProjectAccess, from: ProjectStatus): ProjectStatus[] =>
   canMove(access) ? PROJECT_STATUSES.filter((to) => canMoveProject(from, to)) : [];

@@ -106,7 +106,7 @@ export async function takeFromBin(tx: Tx, workspaceId: string, projectId: string
   await tx.update(projects).set({ deletedAt: null, deletedBy: null }).where(byId(workspaceId, projectId));
 }
 
-/** Returns null if all `limit` numbers are used. Numbers are never reused. */
+/** Returns the next issue number; null if all `limit` numbers are used. Numbers are never reused. */
 export async function takeIssueNumber(tx: DbOrTx, workspaceId: string, projectId: string, limit: number): Promise<number | null> {
   const [row] = await tx
     .update(projects)
@@ -126,11 +126,11 @@ export async function listBinnedBefore(db: DbOrTx, before: Date, limit: number) 
     .limit(limit);
 }
 
-/** Includes projects in the bin. */
+/** Returns up to `limit` projects, including those in the bin. */
 export const someProjects = (db: DbOrTx, workspaceId: string, limit: number) =>
   db.select({ id: projects.id }).from(projects).where(eq(projects.workspaceId, workspaceId)).limit(limit);
 
-/** Returns false if the project was not moved to the bin before `before`. */
+/** Locks a project in the bin. Returns false if the project was not moved to the bin before `before`. */
 export async function lockBinned(tx: Tx, workspaceId: string, projectId: string, before: Date): Promise<boolean> {
   const rows = await tx
     .select({ id: projects.id })
@@ -140,7 +140,7 @@ export async function lockBinned(tx: Tx, workspaceId: string, projectId: string,
   return rows.length > 0;
 }
 
-/** Also deletes assignments, scope, counters, history and exports. Delete files and issues first. */
+/** Deletes a project with its assignments, scope, counters, history and exports. Delete its files and issues first. */
 export async function deleteProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   await tx.delete(projects).where(byId(workspaceId, projectId));
 }

@@ -72,11 +72,14 @@ const mine = (viewer: ListViewer, workspaceId: SQL, projectId: SQL, narrowed?: S
       ),
   );
 
-/** Returns undefined if the viewer can read the whole workspace. `narrowed` is an additional condition on `assignees`. */
+/**
+ * Returns the condition for readable projects, or undefined if the viewer can read the whole workspace. `narrowed` is an additional
+ * condition on `assignees`.
+ */
 export const inReadable = (viewer: ListViewer, workspaceId: SQL, projectId: SQL, narrowed?: SQL): SQL | undefined =>
   and(amongProjects(viewer, projectId), viewer.everything ? undefined : mine(viewer, workspaceId, projectId, narrowed));
 
-/** Returns undefined if the viewer can read the whole workspace. */
+/** Returns the condition for readable projects, or undefined if the viewer can read the whole workspace. */
 export const readableProjects = (viewer: ListViewer): SQL | undefined =>
   inReadable(viewer, sql`${projects.workspaceId}`, sql`${projects.id}`);
 

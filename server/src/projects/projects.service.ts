@@ -43,7 +43,7 @@ export async function openProject(db: DbOrTx, actor: Actor, projectId: string): 
   return { ...found, access };
 }
 
-/** The map omits the projects that the actor cannot read. */
+/** Returns the actor's access by project id. The map omits the projects that the actor cannot read. */
 export async function accessTo(db: DbOrTx, actor: Actor, projectIds: readonly string[]): Promise<Map<string, ProjectAccess>> {
   const rows = projectIds.length === 0 ? [] : await listRights(db, actor.workspaceId, projectIds, actor.userId);
   const accesses = rows.map((row) => [row.id, projectAccess(actor, row, row.hats)] as const);
@@ -125,8 +125,8 @@ export async function nextIssueNumber(tx: DbOrTx, workspaceId: string, projectId
 }
 
 /**
- * Call in the transaction of every change to an issue's status or severity. `before` is null for a new or restored issue, `after` for a
- * deleted one.
+ * Updates the counters of a project. Call it in the transaction of every change to an issue's status or severity. `before` is null for a
+ * new or restored issue, `after` for a deleted one.
  */
 export async function countIssue(
   tx: DbOrTx,

@@ -10,7 +10,7 @@ export const projectsByStatus = (db: DbOrTx, workspaceIds: readonly string[]) =>
     .where(and(inArray(projects.workspaceId, [...workspaceIds]), isNull(projects.deletedAt)))
     .groupBy(projects.workspaceId, projects.status);
 
-/** Excludes rejected issues and duplicates. */
+/** Counts issues by severity for each workspace. Excludes rejected issues and duplicates. */
 export const issuesBySeverity = (db: DbOrTx, workspaceIds: readonly string[]) =>
   db
     .select({

@@ -13,7 +13,7 @@ export const NO_BRANDING: ReportBranding = { logo: null, color: null, footer: ''
 
 const LOGO = '/images/logo.png';
 
-/** Width and height of a PNG in pixels, from its header. Its resolution does not matter. */
+/** Returns the width and height of a PNG in pixels, from its header. The resolution of the PNG does not matter. */
 const pixelsOf = (png: Uint8Array): [number, number] => {
   const { buffer, byteOffset, byteLength } = png;
   const header = new DataView(buffer, byteOffset, byteLength);

@@ -18,8 +18,8 @@ const COLUMN_WIDTH = 634;
 export const TALLEST_PICTURE = Math.floor(PAGE_HEIGHT * 0.6);
 
 /**
- * Returns an estimate in CSS pixels, which is only used to decide on which page the finding begins. An exact value would require a second
- * layout.
+ * Returns the estimated height in CSS pixels, which is only used to decide on which page the finding begins. An exact value would require a
+ * second layout.
  */
 export function findingHeight(
   finding: ReportFinding,

@@ -6,7 +6,10 @@ const MOST_BYTES = 24 * 1024 * 1024;
 const made = new Map<string, Raster>();
 let bytes = 0;
 
-/** Uses the content of the file as the key, so that a caller without the file gets no cached result. */
+/**
+ * Returns the cached result for a file, or calls `make`. Uses the content of the file as the key, so that a caller without the file gets no
+ * cached result.
+ */
 export async function madeOnce(file: Uint8Array, make: () => Promise<Raster | null>): Promise<Raster | null> {
   const key = createHash('sha256').update(file).digest('base64');
   const known = made.get(key);

@@ -20,7 +20,7 @@ interface Of {
 export const languagesOf = (language: ReportLanguage, project: { languages: readonly Language[] }): Language[] =>
   language === 'both' ? [...new Set([...project.languages, ...LANGUAGES])] : [language];
 
-/** Returns all existing languages if none of the requested languages exists. */
+/** Returns the requested languages that exist, or all existing languages if none of them exists. */
 export function narrowLanguages(there: readonly Language[], wanted: readonly Language[]): Language[] {
   const some = there.filter((language) => wanted.includes(language));
   return some.length > 0 ? some : [...there];
@@ -48,7 +48,7 @@ function choiceOf({ settings, parts, sections }: SettingsInForce, project: Of['p
   };
 }
 
-/** Includes only published issues. */
+/** Returns the report options for readers of a link, with published issues only. */
 export async function sharedChoice(
   db: DbOrTx,
   { workspaceId, project }: Omit<Of, 'access'>,
@@ -59,7 +59,8 @@ export async function sharedChoice(
 }
 
 /**
- * Clients get only published issues. Options that a client omits come from the default settings, without the team's texts for the report.
+ * Returns the options of a report. Clients get only published issues. Options that a client omits come from the default settings, without
+ * the team's texts for the report.
  */
 export async function reportChoice(db: DbOrTx, { workspaceId, project, access }: Of, wanted: Wanted): Promise<ReportChoice> {
   const settings = canSeeReportSettings(access) ? await settingsOf(db, workspaceId, project) : settingsForClients(project.languages);

@@ -44,9 +44,9 @@ type FindingRow = Awaited<ReturnType<typeof listFindings>>[number];
 type Bilingual = Record<Language, string>;
 
 export interface ReportChoice extends FindingFilter {
-  /** The leading language first. */
+  /** The languages, the leading one first. */
   languages: readonly Language[];
-  /** In report order. */
+  /** The parts in report order. */
   parts: readonly ReportPlace[];
   /** Markdown. If it is empty in both languages, the description of the project replaces it. */
   summary: Bilingual;
@@ -122,7 +122,7 @@ async function retestsByFinding(
   return found;
 }
 
-/** Returns null if the store has lost the file. */
+/** Returns the content of a stored file; null if the store has lost the file. */
 export async function bytesOf(storage: Storage, storedAs: string): Promise<Buffer | null> {
   try {
     const { stream } = await storage.read(storedAs);
@@ -133,7 +133,7 @@ export async function bytesOf(storage: Storage, storedAs: string): Promise<Buffe
   }
 }
 
-/** Ignores files that only redacted text names. */
+/** Returns the files that the documents show, by name. Ignores files that only redacted text names. */
 export async function filesShown(
   db: DbOrTx,
   { workspaceId, access, given }: ReportViewer,
@@ -206,7 +206,7 @@ const isDraft = (mark: DraftMark, findings: readonly ReportFinding[]): boolean =
   mark === 'ALWAYS' || (mark === 'UNPUBLISHED' && findings.some(({ status }) => !isPublished(status)));
 
 /**
- * The choice must not contain statuses that the reader cannot see.
+ * Builds the documents of a report. The choice must not contain statuses that the reader cannot see.
  * @throws Refusal REPORT_PICTURES_TOO_LARGE
  */
 export async function reportDocuments(

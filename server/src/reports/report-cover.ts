@@ -6,7 +6,10 @@ import { classificationWords, selectionWords } from './report-selection.ts';
 
 type Dated = Pick<PlainDocument, 'project' | 'language'>;
 
-/** The time is noon of the report's date, never the time of a download, so that all copies are identical. */
+/**
+ * Returns the properties of a report file. The time is noon of the report's date, never the time of a download, so that all copies are
+ * identical.
+ */
 export const propertiesOf = (document: Pick<PlainDocument, 'title' | 'project' | 'workspaceName' | 'generatedDay'>) => ({
   title: `${document.project.key} · ${nameOfReport(document)}`,
   author: document.workspaceName,

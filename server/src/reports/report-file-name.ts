@@ -15,7 +15,7 @@ interface Named {
   internal?: boolean;
 }
 
-/** The name contains the languages, unless the report is only in the leading language of the project. */
+/** Returns the file name of a report. The name contains the languages, unless the report is only in the leading language of the project. */
 export function reportFileName({ timeZone, project, languages, format, version, internal = false }: Named): string {
   const leading = leadingLanguage('both', project);
   const [language = leading] = languages;

@@ -28,7 +28,7 @@ function labelsOf(language: Language): Label {
     initAsync: false,
     interpolation: { escapeValue: false },
   });
-  // Cached, because a report uses most labels for each of its findings.
+  // Labels are cached, because a report uses most of them for each of its findings.
   const known = new Map<ReportLabel, string>();
   return (key, values) => {
     if (values) return i18n.t(key, values);

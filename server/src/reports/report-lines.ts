@@ -9,7 +9,7 @@ import type { ReportControl, ReportCoverage, ReportDocument, ReportFinding, Repo
 import type { Label } from './report-labels.ts';
 import { classificationWords } from './report-selection.ts';
 
-/** Returns null if there was no retest round. */
+/** Returns a line about the last retest round; null if there was no round. */
 export function lastRoundLine(findings: readonly ReportFinding[], language: Language, label: Label): string | null {
   const rounds = findings.flatMap(({ retests }) => retests.map(({ round }) => round));
   const last = rounds.toSorted((a, b) => b.number - a.number)[0];
@@ -112,7 +112,7 @@ export const categoryName = ({ name, standard }: ReportCoverage, label: Label): 
 export const untestedLine = ({ untested = [] }: ReportCoverage, label: Label): string | null =>
   untested.length === 0 ? null : label('coverage.untested', { count: untested.length, codes: untested.join(', ') });
 
-/** Returns null if all texts are in the language of the report. */
+/** Returns a note about texts in the other language; null if all texts are in the language of the report. */
 export function findingTongueLine({ untranslated, title, sections }: ReportFinding, label: Label): string | null {
   if (!untranslated) return null;
   const { language, texts } = untranslated;
@@ -143,7 +143,7 @@ export function partTongueLine({ untranslated }: Pick<ReportDocument, 'untransla
   return untranslated.titles?.some((title) => title === part) ? label('writtenIn.partTitle', { language }) : null;
 }
 
-/** Returns null if all titles are in the language of the report. */
+/** Returns a note about titles in the other language; null if all titles are in the language of the report. */
 export function titlesTongueLine(
   document: Pick<ReportDocument, 'parts' | 'findings'>,
   part: 'OVERVIEW' | 'RETESTS',

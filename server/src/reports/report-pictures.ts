@@ -15,18 +15,18 @@ const ROOM: Partial<Record<ReportFormat, number>> = {
   html: LIMITS.reportPagePictureBytes,
 };
 
-/** Returns the limit in bytes. If it is 0, the format contains only the names of images. */
+/** Returns the maximum total size of the images in bytes. If it is 0, the format contains only the names of images. */
 export const pictureRoom = (format: ReportFormat): number => ROOM[format] ?? 0;
 
 export interface KnownPicture {
   fileName: string;
   storedAs: string;
-  /** Bytes. */
+  /** The size in bytes. */
   size: number;
 }
 
 /**
- * Omits images that the store has lost.
+ * Returns the local paths of the images. Omits images that the store has lost.
  * @throws Refusal REPORT_PICTURES_TOO_LARGE if the total size exceeds `most` bytes
  */
 export async function placesOf(storage: Storage, pictures: readonly KnownPicture[], most: number): Promise<Map<string, ReportPicture>> {

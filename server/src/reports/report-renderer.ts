@@ -39,7 +39,7 @@ export const isTooMuch = (error: unknown): boolean =>
 
 export interface RenderOptions {
   signal?: AbortSignal;
-  /** From 0 to 1, never decreasing. */
+  /** Receives fractions from 0 to 1, which never decrease. */
   onProgress?: (fraction: number) => void;
   /** Ignores the queue limit. Jobs set it, because only a few of them run at once. */
   patient?: boolean;

@@ -36,7 +36,7 @@ export async function reportSource(documents: readonly ReportDocument[], images:
 /** Each function gets the heading as a Typst expression. */
 type Parts = Record<ReportPart | 'SCALE', (heading: string) => string>;
 
-/** Puts the document into its own brackets, so that its styles do not affect the next one. */
+/** Returns the source of a document in its own brackets, so that its styles do not affect the next one. */
 async function documentSource(document: ReportDocument, isFirst: boolean, images: ReadonlyMap<string, SourceImage>): Promise<string> {
   const { language } = document;
   const label = reportLabels(language);
@@ -55,7 +55,7 @@ async function documentSource(document: ReportDocument, isFirst: boolean, images
     APPENDIX: (heading) => join([section(heading, KEPT_TOGETHER), ownText(document, 'APPENDIX', document.appendix, context)]),
     SCALE: (heading) => scale(label, heading),
   };
-  // In sequence, because figures are numbered through the whole document.
+  // The chapters are written in sequence, because figures are numbered through the whole document.
   const written: string[] = [];
   for (const chapter of chaptersOf(document)) {
     const heading = chapter.heading === null ? phrase(chapter.title) : literal(label(chapter.heading));

@@ -3,7 +3,7 @@ import { canEditProject, canReadHistory, canReadProject, canWriteIssue, type Pro
 
 export interface ReportViewer {
   workspaceId: string;
-  /** IANA name. */
+  /** An IANA time zone name. */
   timeZone: string;
   access: ProjectAccess;
   /**

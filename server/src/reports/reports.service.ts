@@ -36,7 +36,7 @@ function demandSense({ parts = [], statuses = [], severities = [], templateId, f
 }
 
 /**
- * Validates the request only after the permission checks.
+ * Opens the project and checks the request. Validates the request only after the permission checks.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE, NAMED_TWICE, FIELD_NOT_ALLOWED
  */
 async function openReport(db: DbOrTx, actor: Actor, request: ReportRequest) {
@@ -73,7 +73,7 @@ export async function gatherFor(
 }
 
 /**
- * Clients get no warnings.
+ * Returns the documents of a report with warnings; clients get no warnings.
  * @throws as `gatherFor`
  */
 export async function reportPreview(platform: Platform, actor: Actor, request: ReportRequest) {
@@ -85,7 +85,7 @@ export async function reportPreview(platform: Platform, actor: Actor, request: R
 }
 
 /**
- * Checks the request, and returns the project and the file name. Must run before the report is queued, so that callers without access take
+ * Checks the request, and returns the project and the file name. Call it before the report is queued, so that callers without access take
  * no place in the queue.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE, NAMED_TWICE,
  * FIELD_NOT_ALLOWED
@@ -122,7 +122,7 @@ export async function renderOrRefuse(
 }
 
 /**
- * `reads` is `all` for the team and `published` for clients.
+ * Generates the file of a report. `reads` is `all` for the team and `published` for clients.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE, NAMED_TWICE,
  * FIELD_NOT_ALLOWED, REPORT_PICTURES_TOO_LARGE and as `renderOrRefuse`
  */

@@ -15,16 +15,19 @@ const TEMPLATE = join(import.meta.dirname, 'typst');
 /** Each image takes a thread. The process has 4 threads: one is left for files and passwords. */
 const IMAGES_AT_ONCE = 3;
 
-/** From 0 to 1. Typesetting itself is one step without progress. */
+/** Receives the progress from 0 to 1. Typesetting itself is one step without progress. */
 export type Progress = (fraction: number) => void;
 
 export interface Typesetter {
-  /** Blocks its thread during typesetting, so it must run in a worker. Rejects with the typesetter's message. */
+  /**
+   * Returns the PDF of the documents. Blocks its thread during typesetting, so it must run in a worker. Rejects with the typesetter's
+   * message.
+   */
   typeset(documents: readonly ReportDocument[], onProgress: Progress): Promise<Buffer>;
 }
 
 /**
- * Generates one report at a time. Loads the usual fonts immediately (50 ms), and others when a text needs them.
+ * Creates a typesetter, which generates one report at a time. Loads the usual fonts immediately (50 ms), and others when a text needs them.
  * @param fontFolder the folder of fonts that a team installed
  */
 export function createTypesetter(fontFolder: string | null = null): Typesetter {
@@ -65,7 +68,7 @@ export function createTypesetter(fontFolder: string | null = null): Typesetter {
   };
 }
 
-/** Keeps the last compiler, because most reports need the same fonts. */
+/** Returns a function that creates a compiler for the given fonts. It keeps the last compiler, because most reports need the same fonts. */
 function createCompilers(): (files: readonly string[]) => NodeCompiler {
   let last: { key: string; compiler: NodeCompiler } | undefined;
   return (files) => {
@@ -86,7 +89,7 @@ function createCompilers(): (files: readonly string[]) => NodeCompiler {
 function withEscapes(source: string, missing: readonly string[]): string {
   if (missing.length === 0) return source;
   const escapes = new Map(missing.map((character) => [character, `\\${escapeOf(character)}`]));
-  // In one pass, because the fonts may lack thousands of the characters in a text.
+  // Replace all characters in one pass, because the fonts may lack thousands of the characters in a text.
   return source.replace(/[^\0-\xff]/gu, (character) => escapes.get(character) ?? character);
 }
 

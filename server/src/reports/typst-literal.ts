@@ -18,12 +18,12 @@ const SHAPELESS = /[\u180f\ufeff]/g;
 
 const visible = (text: string): string => visibleText(text).replaceAll(REDACTION_SIGN, '\\ue000').replaceAll(SHAPELESS, '');
 
-/** Only this function inserts text of users into the source. */
+/** Returns a Typst string literal. Only this function inserts text of users into the source. */
 export function literal(text: string): string {
   return `"${text.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\t', '\\t')}"`;
 }
 
-/** The template's functions replace U+E000 with a redaction bar. */
+/** Returns a literal with U+E000 for each redaction. The template's functions replace this character with a redaction bar. */
 export function signedLiteral(text: string): string {
   return literal(
     evidenceNodes(text)
@@ -60,7 +60,7 @@ export function array(expressions: readonly string[]): string {
   return `(${expressions.map((expression) => `${expression},`).join('')})`;
 }
 
-/** Printed lines have no tab stops. */
+/** Replaces tabs with spaces, because printed lines have no tab stops. */
 export function expandTabs(text: string): string {
   if (!text.includes('\t')) return text;
   return text
@@ -76,7 +76,7 @@ export function expandTabs(text: string): string {
 
 export type PlaceOf = (index: number) => string;
 
-/** In CSS pixels. A longer table may break. */
+/** The maximum height, in CSS pixels, of content that is kept on one page with its heading. A longer table may break. */
 export const KEPT_TOGETHER = 420;
 
 /**

@@ -21,7 +21,10 @@ import { countRoles, deleteRole, holdersOf, insertRole, lockRoles, updateRole } 
 type Parts = Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>;
 type Maker = Pick<Actor, 'workspaceId' | 'role' | 'permissions'>;
 
-/** `Kiểm thử` and `kiem thu` have the same key. A name without letters and digits is compared in lower case. */
+/**
+ * Returns the key that makes names unique: `Kiểm thử` and `kiem thu` have the same key. A name without letters and digits is compared in
+ * lower case.
+ */
 function nameKey(name: string): string {
   // Invisible characters, such as a soft hyphen, would count as the end of a word.
   const shown = name.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
@@ -85,7 +88,8 @@ export async function changeRole(
     if (removed.includes('WRITE_PROJECT')) {
       await announce(tx, rightsLost, { cause: maker, userIds: await holdersOf(tx, workspaceId, roleId) });
     }
-    // Otherwise, the creator of a one-time link could set the password of a role holder and gain the added permissions.
+    // End the links of role holders. Otherwise, the creator of a one-time link could set the password of a role holder and gain the added
+    // permissions.
     if (added.length > 0) await endLinksOfHolders(parts, tx, maker, by, roleId);
     const details = { ...(name === before.name ? {} : { name: { from: before.name, to: name } }), added, removed };
     await record(tx, workspaceId, by, { action: 'ROLE_CHANGED', object: { kind: 'role', id: roleId, name }, details });

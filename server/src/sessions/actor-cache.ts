@@ -7,7 +7,7 @@ const MOST = 10_000;
 export interface ActorCache {
   /** Returns an actor that is at most a second old. Concurrent requests share one lookup. */
   get(key: string, load: () => Promise<Actor | null>): Promise<Actor | null>;
-  /** Takes effect immediately in this process. Must run after the commit that ended or changed a session, a user or a membership. */
+  /** Clears the cache of this process immediately. Call it after the commit that ended or changed a session, a user or a membership. */
   clear(): void;
   drop(): void;
   onClear(listener: () => void): void;

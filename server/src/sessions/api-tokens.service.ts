@@ -23,10 +23,12 @@ export const isApiToken = (token: string): boolean => FORM.test(token);
 
 export const newApiToken = (): string => PREFIX + randomToken();
 
-/** The caller must call `forgetActors` after the commit. */
+/** Deletes API tokens. The caller must call `forgetActors` after the commit. */
 export const endTokensOf = (tx: DbOrTx, whose: Whose): Promise<void> => deleteTokensOf(tx, whose);
 
-/** Writes in the background, so that the call is not delayed. If a write fails, the next call records the use. */
+/**
+ * Records the use of a token. Writes in the background, so that the call is not delayed. If a write fails, the next call records the use.
+ */
 export function noteUse({ database, log }: Pick<Platform, 'database' | 'log'>, workspaceId: string, id: string): void {
   touchToken(database.db, workspaceId, id).catch((error: unknown) => {
     if (isDatabaseUnavailable(error)) database.watch.lost(error);

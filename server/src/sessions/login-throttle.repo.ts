@@ -59,7 +59,7 @@ export async function deleteCounters(tx: DbOrTx, keys: readonly string[]): Promi
   await tx.delete(loginThrottle).where(inArray(loginThrottle.key, [...keys]));
 }
 
-/** Returns false, and records nothing, if the last record is less than `seconds` old. */
+/** Records the current time for a key. Returns false, and records nothing, if the last record is less than `seconds` old. */
 export async function noteUnlessNoted(tx: DbOrTx, key: string, seconds: number): Promise<boolean> {
   const now = sql`now()`;
   const noted = await tx
@@ -80,7 +80,7 @@ export async function isNoted(tx: DbOrTx, key: string): Promise<boolean> {
 
 const isOfNetwork = like(loginThrottle.key, `${KNOWN_PREFIX}%`);
 
-/** Keeps the networks of earlier sign-ins. */
+/** Deletes all counters, but keeps the networks of earlier sign-ins. */
 export async function deleteAllCounters(db: DbOrTx): Promise<void> {
   await db.delete(loginThrottle).where(not(isOfNetwork));
 }

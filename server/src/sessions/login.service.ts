@@ -29,7 +29,7 @@ async function workspaceToEnter(db: DbOrTx, user: Pick<Credentials, 'id' | 'last
   return own[0]?.workspaceId ?? null;
 }
 
-/** Returns false for users without an earlier sign-in. */
+/** Whether the user signs in with a new device; false for users without an earlier sign-in. */
 async function isNewDevice(tx: Tx, user: Credentials, device: SignIn): Promise<boolean> {
   if (user.lastSeenAt === null) return false;
   const placeOf = ({ userAgent, address }: Pick<SignIn, 'userAgent' | 'address'>) => `${deviceName(userAgent)} ${networkOf(address)}`;

@@ -30,7 +30,7 @@ export async function findLink(db: DbOrTx, hash: Buffer, kinds: readonly LinkKin
   return (await db.select(columns).from(oneUseLinks).where(alive(hash, kinds)))[0];
 }
 
-/** If two requests use one link, the second waits for the first and finds nothing. */
+/** Deletes and returns a valid link. If two requests use one link, the second waits for the first and finds nothing. */
 export async function takeLink(tx: Tx, hash: Buffer, kinds: readonly LinkKind[]) {
   return (await tx.delete(oneUseLinks).where(alive(hash, kinds)).returning(columns))[0];
 }
@@ -77,7 +77,7 @@ export const pendingEmailAsJson = ({ userId }: Places<'userId'>) =>
       .limit(1),
   );
 
-/** Returns undefined if no email address is waiting for confirmation. */
+/** Returns the email address that is waiting for confirmation; undefined if there is none. */
 export async function pendingEmail(db: DbOrTx, userId: string) {
   const [row] = await db
     .select({

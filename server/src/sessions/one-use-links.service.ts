@@ -33,7 +33,7 @@ export interface OneUseLink {
   expiresAt: Date;
 }
 
-/** Earlier links of the kind stay valid, unless the caller deletes them. */
+/** Creates a link. Earlier links of the kind stay valid, unless the caller deletes them. */
 export async function makeLink(
   tx: Tx,
   kind: LinkKind,
@@ -49,11 +49,11 @@ export async function makeLink(
 export const linkOf = async (db: DbOrTx, token: string, kinds: readonly LinkKind[]) =>
   TOKEN.test(token) ? findLink(db, sha256(token), kinds) : undefined;
 
-/** Must run in the transaction of the link's effect. Returns undefined as `linkOf` does. */
+/** Consumes a link and returns it; undefined in the same cases as `linkOf`. Call it in the transaction of the link's effect. */
 export const useLink = async (tx: Tx, token: string, kinds: readonly LinkKind[]) =>
   TOKEN.test(token) ? takeLink(tx, sha256(token), kinds) : undefined;
 
-/** Revokes earlier links for choosing a password. `url` is the complete URL, for delivery without email. */
+/** Creates an invitation link, and revokes earlier links for choosing a password. `url` is the complete URL, for delivery without email. */
 export async function makeInvitation(platform: Pick<Platform, 'publicUrl'>, tx: Tx, userId: string): Promise<OneUseLink & { url: string }> {
   await deleteLinks(tx, userId, ['invite', 'reset']);
   const link = await makeLink(tx, 'invite', userId);

@@ -26,7 +26,8 @@ const PURPOSE = 'reset-asked';
 export const sealedResets: SealedJobs = { name: job.name, purposeOf: () => PURPOSE };
 
 /**
- * A job finds the user and decides whether to send an email, so that neither the answer nor its time depends on the name.
+ * Queues a request for a new password. A job finds the user and decides whether to send an email, so that neither the answer nor its time
+ * depends on the name.
  * @throws Refusal TOO_OFTEN for an IP address with too many requests, for any name
  */
 export async function askReset(
@@ -69,8 +70,8 @@ export async function checkResetLink({ database }: Pick<Platform, 'database'>, t
 }
 
 /**
- * Ends all links of the user for choosing a password, all their sessions and API tokens. Keeps the second factor and the delays of its
- * codes, because a reader of the user's email must not get further guesses.
+ * Sets a new password by a link. Ends all links of the user for choosing a password, all their sessions and API tokens. Keeps the second
+ * factor and the delays of its codes, because a reader of the user's email must not get further guesses.
  * @throws Refusal LINK_INVALID, PASSWORD_TOO_SHORT, PASSWORD_COMMON, PASSWORD_IS_USERNAME, TOO_MANY_REQUESTS
  */
 export async function resetPassword(

@@ -49,7 +49,7 @@ function isOfContext(password: string, username: string): boolean {
   return had.length > 0 && own.replaceAll(/\P{L}/gu, '').length < LEAST_OWN_LETTERS;
 }
 
-/** In lower case. */
+/** Common passwords in lower case. */
 export const commonPasswords: ReadonlySet<string> = common;
 
 export function passwordProblems(password: string, username: string): Pick<RefusalDetail, 'code' | 'params'>[] {
@@ -62,7 +62,7 @@ export function passwordProblems(password: string, username: string): Pick<Refus
   return problems;
 }
 
-// Without easily confused letters and digits, because users read the password aloud or copy it from a console.
+// Excludes easily confused letters and digits, because users read the password aloud or copy it from a console.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 5;

@@ -13,7 +13,7 @@ import { endSessionsOf, forgetActors } from './sessions.service.ts';
 import { noteFailure } from './sign-in-failures.service.ts';
 
 /**
- * Counts the attempt like a sign-in, so that a stolen session cannot be used for guessing.
+ * Whether the password is the user's current one. Counts the attempt like a sign-in, so that a stolen session cannot be used for guessing.
  * @throws Refusal TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
  */
 export async function isPresentPassword(

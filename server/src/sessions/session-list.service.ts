@@ -63,11 +63,11 @@ export async function endOtherSessions(database: Database, actor: Actor, by: Aud
   forgetActors(database);
 }
 
-/** The caller must call `forgetActors` after the commit. */
+/** Ends the sessions and API tokens of a user in a workspace. The caller must call `forgetActors` after the commit. */
 export async function endSessionsIn(tx: Tx, workspaceId: string, userId: string): Promise<void> {
   await deleteSessions(tx, { userId, workspaceId }, null);
   await endTokensOf(tx, { userId, workspaceId });
 }
 
-/** The caller must call `forgetActors` after the commit. */
+/** Ends all sessions in a workspace. The caller must call `forgetActors` after the commit. */
 export const endAllSessionsIn = (tx: Tx, workspaceId: string): Promise<void> => deleteSessionsIn(tx, workspaceId);

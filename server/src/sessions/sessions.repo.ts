@@ -11,7 +11,7 @@ import { sessions, sessionTokens, type TOKEN_KINDS } from './sessions.tables.ts'
 
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
-/** Uses the database's clock, which is the same for all processes. */
+/** Returns SQL for a time in the future. Uses the database's clock, which is the same for all processes. */
 const inSeconds = (seconds: number | SQL): SQL => sql`now() + make_interval(secs => ${seconds})`;
 
 const one = new QueryBuilder().select({ one: sql`1` });
@@ -34,7 +34,7 @@ const standing = {
   twoFactorMissing,
 };
 
-/** An API token is valid until the end of its last day in the time zone of the workspace. */
+/** Selects the owner of an API token. The token is valid until the end of its last day in the time zone of the workspace. */
 export const selectTokenHolder = prepared(
   (at: Places<'hash'>) =>
     selecting(

@@ -37,7 +37,10 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 export const FILE_SECONDS = 12 * HOUR;
 const idleSeconds = (remember: boolean): number => (remember ? 30 * 24 * HOUR : 12 * HOUR);
-/** After this time, the session ends even if it is in use, and the user needs the password and the second factor again. */
+/**
+ * Returns the maximum lifetime of a session in seconds. After it, the session ends even if it is in use, and the user needs the password
+ * and the second factor again.
+ */
 const longestSeconds = (remember: boolean): number => (remember ? 90 * 24 * HOUR : 7 * 24 * HOUR);
 const lifeOf = (remember: boolean) => ({ idle: idleSeconds(remember), longest: longestSeconds(remember) });
 /** Within this time, the reuse of a replaced refresh token does not end its session, because a tab may not know of a workspace switch. */
@@ -64,7 +67,10 @@ function cacheOf(database: Database): ActorCache {
   return cache;
 }
 
-/** Must run after a commit that ended or changed a session, a user or a membership, so that the change takes effect immediately. */
+/**
+ * Clears the cached actors. Call it after a commit that ended or changed a session, a user or a membership, so that the change takes effect
+ * immediately.
+ */
 export const forgetActors = (database: Database): void => cacheOf(database).clear();
 
 /** Clears the cached actors after a change by another process. Calls no listener. */
@@ -79,7 +85,7 @@ function actorOf({ system, role, own, ...row }: StandingRow): Actor | null {
   return { ...row, role: held.name, permissions: held.permissions };
 }
 
-/** Omits users who can no longer enter the workspace. */
+/** Returns the users as actors without a session. Omits users who can no longer enter the workspace. */
 export async function actorsInWorkspace(db: DbOrTx, userIds: readonly string[], workspaceId: string): Promise<Actor[]> {
   const rows = userIds.length === 0 ? [] : await listStandingActors(db, userIds, workspaceId);
   return rows.flatMap((row) => actorOf({ ...row, ...inPerson, sessionId: '' }) ?? []);
@@ -138,7 +144,7 @@ export interface SignIn {
   address: string;
 }
 
-/** The caller must check that the user can enter the workspace. */
+/** Opens a session for a user. The caller must check that the user can enter the workspace. */
 export async function openSession(tx: DbOrTx, userId: string, workspaceId: string, device: SignIn) {
   const session = { id: newId(), userId, workspaceId, ...device };
   await insertSession(tx, session, idleSeconds(device.remember));
@@ -177,7 +183,7 @@ export async function refreshSession({ database }: Pick<Platform, 'database'>, r
 }
 
 /**
- * Ends the previous tokens.
+ * Moves the session to another workspace, and ends its previous tokens.
  * @throws Refusal TOKEN_INVALID if the refresh token is invalid or belongs to another session, NOT_FOUND if the user cannot enter the
  * workspace
  */
@@ -203,7 +209,7 @@ export async function switchWorkspace(
   return issued;
 }
 
-/** Also accepts a replaced refresh token. */
+/** Ends the session of a refresh token, even if the token was replaced. */
 export async function endSession({ database }: Pick<Platform, 'database'>, refreshToken: string, address: string): Promise<void> {
   if (!TOKEN.test(refreshToken)) return;
   await database.transaction(async (tx) => {
@@ -217,7 +223,7 @@ export async function endSession({ database }: Pick<Platform, 'database'>, refre
   forgetActors(database);
 }
 
-/** Also ends all API tokens. The caller must call `forgetActors` after the commit. */
+/** Ends the sessions of a user, except the session `except`, and all API tokens. The caller must call `forgetActors` after the commit. */
 export async function endSessionsOf(tx: DbOrTx, userId: string, except: string | null = null): Promise<void> {
   await deleteSessionsOfUser(tx, userId, except);
   await endTokensOf(tx, { userId, workspaceId: null });

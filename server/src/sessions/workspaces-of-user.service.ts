@@ -6,7 +6,8 @@ import type { DbOrTx } from '../platform/database/database.ts';
 import { credentialsByUsername } from './sessions.repo.ts';
 
 /**
- * For another user, returns only the workspaces in which the caller has `WRITE_USER`. Returns an empty list for an unknown or hidden user.
+ * Returns the workspaces of a user; for another user, only those in which the caller has `WRITE_USER`. Returns an empty list for an unknown
+ * or hidden user.
  */
 export async function workspacesOfUser(db: DbOrTx, actor: Actor | null, username: string | undefined): Promise<Workspace[]> {
   if (!actor) return [];

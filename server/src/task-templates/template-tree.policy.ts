@@ -28,7 +28,10 @@ export function countsOf(tasks: readonly TemplateTask[]): { taskCount: number; r
   };
 }
 
-/** This check is necessary, because the contract's schema does not validate trees that the server creates from a project's tasks. */
+/**
+ * Returns an error if there are too many rows. This check is necessary, because the contract's schema does not validate trees that the
+ * server creates from a project's tasks.
+ */
 function tooManyRows(placed: readonly Placed[]): RefusalDetail[] {
   const params = { max: LIMITS.templateRows, ofTask: LIMITS.taskRows };
   const long = placed.filter(({ task }) => task.rows.length > LIMITS.taskRows).map(({ path }) => `${path}.rows`);

@@ -21,7 +21,10 @@ export const listTicksOfControls = (db: DbOrTx, workspaceId: string, of: Which) 
     .groupBy(controls.id, taskRowStates.userId)
     .orderBy(max(taskRowStates.at));
 
-/** Includes issues in the bin. Returns a promise, because a query would run again for each `await`. */
+/**
+ * Lists the issues linked to rows of controls, including issues in the bin. Returns a promise, because a query would run again for each
+ * `await`.
+ */
 export const listLinksOfControls = async (db: DbOrTx, workspaceId: string, of: Which) =>
   await db
     .select({ controlId: controlIssues.controlId, issueId: controlIssues.issueId })

@@ -17,7 +17,7 @@ export async function holdControls(tx: Tx, workspaceId: string, projectId: strin
   return new Set(await listRecordedControls(tx, workspaceId, controlIds));
 }
 
-/** The caller must call `holdControls` first, and remove the controls afterwards. */
+/** Deletes the task rows of controls. The caller must call `holdControls` first, and remove the controls afterwards. */
 export async function dropRowsOfControls(tx: Tx, { cause, controlIds }: ChangeOf<typeof controlsGoing>): Promise<void> {
   const { workspaceId } = cause;
   const rows = await rowsOfControls(tx, workspaceId, controlIds);

@@ -25,7 +25,7 @@ export const listTasksDue = (db: DbOrTx, actor: Actor, { from, to }: Days, limit
       and(
         eq(tasks.workspaceId, actor.workspaceId),
         between(tasks.dueDay, from, to),
-        // A literal, because the condition has to match that of the partial index.
+        // The status is a literal, because the condition has to match that of the partial index.
         sql`${tasks.status} <> 'DONE'`,
         ne(projects.status, 'ARCHIVED'),
         isNull(projects.deletedAt),

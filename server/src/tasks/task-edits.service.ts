@@ -128,7 +128,7 @@ function refuseIncomplete({ version, title, description, checkList, assignees, b
 }
 
 /**
- * If `before` is null, the task moves after all siblings.
+ * Moves a task to another parent or position. If `before` is null, the task moves after all siblings.
  * @throws Refusal UNKNOWN_TASK
  */
 async function place(tx: Tx, workspaceId: string, task: HeldTask, parentId: string | null, before: string | null): Promise<void> {
@@ -245,7 +245,7 @@ export async function changeTask(tx: Tx, actor: Actor, projectId: string, sent: 
 }
 
 /**
- * Also deletes the subtasks and their results.
+ * Deletes a task, its subtasks and their results.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED
  */
 export async function removeTask(tx: Tx, actor: Actor, projectId: string, taskId: string): Promise<void> {

@@ -3,7 +3,10 @@ import type { DbOrTx } from '../platform/database/database.ts';
 import { rowTitles, titleFor } from './standard-titles.service.ts';
 import { rowNames, taskNames } from './task-names.repo.ts';
 
-/** Omits deleted tasks and rows, and those of other projects. The caller must pass only projects whose tasks the reader can see. */
+/**
+ * Returns the titles of tasks and rows, by id. Omits deleted tasks and rows, and those of other projects. The caller must pass only
+ * projects whose tasks the reader can see.
+ */
 export async function titlesOfWork(
   db: DbOrTx,
   workspaceId: string,

@@ -38,7 +38,7 @@ export const listTeam = (db: DbOrTx, workspaceId: string, projectId: string) =>
     .where(and(eq(assignees.workspaceId, workspaceId), eq(assignees.projectId, projectId), wearsTeamHat))
     .orderBy(asc(assignees.createdAt), asc(assignees.id));
 
-/** Prevents the removal of the returned users from the project until the transaction ends. */
+/** Returns those of the given users who are in the project's team. Prevents their removal from the project until the transaction ends. */
 export async function holdTeamAmong(tx: Tx, workspaceId: string, projectId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -87,7 +87,7 @@ export async function recountTicks(tx: DbOrTx, workspaceId: string, taskIds: rea
     .where(and(eq(taskAssignees.workspaceId, workspaceId), inArray(taskAssignees.taskId, [...taskIds])));
 }
 
-/** Keeps the ticks of people who are removed from the task. */
+/** Replaces the assignees of a task. Keeps the ticks of people who are removed from the task. */
 export async function writeTaskPeople(tx: DbOrTx, workspaceId: string, taskId: string, userIds: readonly string[]): Promise<void> {
   const ofTask = and(eq(taskAssignees.workspaceId, workspaceId), eq(taskAssignees.taskId, taskId));
   await tx.delete(taskAssignees).where(userIds.length === 0 ? ofTask : and(ofTask, notInArray(taskAssignees.userId, [...userIds])));

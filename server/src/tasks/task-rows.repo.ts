@@ -122,7 +122,7 @@ export async function updateRows(tx: Tx, workspaceId: string, rows: readonly Pic
     where ${taskRows.workspaceId} = ${workspaceId} and ${taskRows.id} = told.id`);
 }
 
-/** Also deletes the ticks of the rows. The caller must call `holdTicks` before and `recountTicks` afterwards. */
+/** Deletes rows and their ticks. The caller must call `holdTicks` before and `recountTicks` afterwards. */
 export async function deleteRows(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.delete(taskRows).where(and(eq(taskRows.workspaceId, workspaceId), inArray(taskRows.id, [...ids])));
 }

@@ -17,7 +17,7 @@ export async function requireRoomForRows(tx: Tx, workspaceId: string, projectId:
   if (more > 0 && (await countRowsOfProject(tx, workspaceId, projectId)) + more > max) throw refusal('TASK_ROWS_FULL', { params: { max } });
 }
 
-/** Also removes the ticks and awards of the rows. */
+/** Removes rows of a task with their ticks and awards. */
 export async function dropRows(tx: Tx, cause: Cause, taskId: string, rowIds: readonly string[]): Promise<void> {
   if (rowIds.length === 0) return;
   const { workspaceId } = cause;
@@ -39,7 +39,7 @@ export async function leaveTasks(
 }
 
 /**
- * Does not change the state of the row.
+ * Links an issue to a row without changing the state of the row.
  * @throws Refusal UNKNOWN_TASK if the row does not belong to a task of the project that is assigned to the actor
  */
 export async function linkRowIssue(tx: Tx, actor: Actor, projectId: string, rowId: string, issueId: string): Promise<void> {

@@ -17,8 +17,8 @@ import { canSaveAsTemplate } from './tasks.policy.ts';
 import { listWholeTasks } from './tasks.repo.ts';
 
 /**
- * The dates are relative to the project's start date, or to today without one. Rows of deleted or disabled controls become free text.
- * The caller must lock the project.
+ * Creates the tasks of a template in a project. The dates are relative to the project's start date, or to today without one. Rows of
+ * deleted or disabled controls become free text. The caller must lock the project.
  * @throws Refusal UNKNOWN_TEMPLATE, TASKS_FULL, TASK_ROWS_FULL, CONTROLS_FULL
  */
 export async function copyTemplate(
@@ -89,7 +89,7 @@ function treeOf(tasks: readonly WholeTask[], rows: readonly Row[], first: string
 }
 
 /**
- * Omits people, statuses and results.
+ * Saves the tasks of a project as a template, without people, statuses and results.
  * @throws Refusal NOT_FOUND, FORBIDDEN, TEMPLATE_EXISTS, TEMPLATE_TOO_LARGE, TEMPLATE_ROWS_TOO_MANY, TEMPLATES_FULL
  */
 export async function saveAsTemplate(tx: Tx, actor: Actor, by: AuditActor, projectId: string, name: string): Promise<string> {

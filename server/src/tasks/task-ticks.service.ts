@@ -59,7 +59,7 @@ async function written(database: Pick<Database, 'db' | 'transaction'>, actor: Ac
 }
 
 /**
- * Does not lock the project, so that users do not wait for the ticks of other users.
+ * Records the result of a row. Does not lock the project, so that users do not wait for the ticks of other users.
  * @throws Refusal NOT_FOUND, FORBIDDEN for users who do not work on the task, PROJECT_ARCHIVED, PROJECT_DELETED, UNKNOWN_ISSUE
  */
 export async function tick(database: Pick<Database, 'db' | 'transaction'>, actor: Actor, sent: Sent): Promise<void> {

@@ -91,7 +91,7 @@ function planner(existing: Awaited<ReturnType<typeof listWholeTasks>>, controlsO
 }
 
 /**
- * The caller must lock the project and check the permissions.
+ * Adds tasks with their children and rows. The caller must lock the project and check the permissions.
  * @throws Refusal TASKS_FULL, TASK_ROWS_FULL
  */
 export async function addTrees(

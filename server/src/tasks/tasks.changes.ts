@@ -16,13 +16,13 @@ export interface TaskChange {
   after: TaskState;
 }
 
-/** Announced when the status or the assignees of a task may have changed, or a task was created. The caller has locked the project. */
+/** The status or the assignees of a task may have changed, or a task was created. The caller has locked the project. */
 export const taskChanged = changeKind<TaskChange>('task changed');
 
-/** Announced before tasks and their rows are deleted. The caller has locked the project. */
+/** Tasks and their rows are about to be deleted. The caller has locked the project. */
 export const tasksGoing = changeKind<{ cause: Cause; projectId: string; taskIds: readonly string[] }>('tasks going');
 
-/** Announced before rows are deleted. At this time, users can no longer tick the rows. */
+/** Rows are about to be deleted. At this time, users can no longer tick the rows. */
 export const rowsGoing = changeKind<{ cause: Cause; rowIds: readonly string[] }>('rows going');
 
 export interface Tick {
@@ -34,5 +34,5 @@ export interface Tick {
   previous: RowState | null;
 }
 
-/** The announcing transaction prevents the project from being moved to the bin. */
+/** A user's result for a row was written. The announcing transaction prevents the project from being moved to the bin. */
 export const rowTicked = changeKind<Tick>('row ticked');

@@ -14,7 +14,7 @@ export const canTick = (access: ProjectAccess, assigned: boolean): boolean => ch
 /** Saving a template does not change the project, so tasks of an archived project can be saved too. */
 export const canSaveAsTemplate = (access: ProjectAccess): boolean => canSeeMethod(access) && access.hats.has('LEAD');
 
-/** Testers can delete the tasks that they created. */
+/** Returns why the actor cannot delete the task. Testers can delete the tasks that they created. */
 const whyNotDelete = (access: ProjectAccess, actor: Pick<Actor, 'userId'>, task: { createdById: string }): Reason | null => {
   if (canDeleteTask(access, actor, task)) return null;
   return whyNot(access, (thawed) => canDeleteTask(thawed, actor, task)) ?? (canWorkMethod(access) ? 'NOT_TASK_CREATOR' : null);

@@ -35,7 +35,7 @@ async function openMethod(db: DbOrTx, actor: Actor, projectId: string) {
 }
 
 /**
- * Returns parents before children.
+ * Returns the tasks of a project, parents before children.
  * @throws Refusal NOT_FOUND
  */
 export async function tasksOfProject(db: DbOrTx, actor: Actor, projectId: string, language: Language) {

@@ -14,7 +14,7 @@ interface ReaderFilter {
   keys?: readonly string[];
 }
 
-/** If `limit` is null, returns all readers. */
+/** Lists users who can read topics. If `limit` is null, returns all of them. */
 export function listReaders(db: DbOrTx, workspaceId: string, { words = [], keys }: ReaderFilter, limit: number | null) {
   const people = db
     .select(personColumns(users))

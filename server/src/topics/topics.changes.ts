@@ -1,7 +1,7 @@
 import type { Cause } from '../platform/actor.ts';
 import { changeKind } from '../platform/changes.ts';
 
-/** Announced after a write-up is published, moved, reverted to a draft or deleted, which may change the points of its author. */
+/** A write-up was published, moved, reverted to a draft or deleted, which may change the points of its author. */
 export const writeUpChanged = changeKind<{ cause: Omit<Cause, 'userId'>; writeUpId: string; authorId: string; published: boolean }>(
   'write-up changed',
 );

@@ -80,7 +80,7 @@ export async function updateTopic(tx: Tx, workspaceId: string, id: string, chang
     .where(byId(workspaceId, id));
 }
 
-/** The topic must have no published write-ups. Its drafts remain without a topic. */
+/** Deletes a topic, which must have no published write-ups. Its drafts remain without a topic. */
 export async function deleteTopic(tx: Tx, workspaceId: string, id: string): Promise<void> {
   await tx
     .update(writeUps)

@@ -29,7 +29,7 @@ export async function topicDetail(db: DbOrTx, actor: Actor, id: string): Promise
 }
 
 /**
- * Returns the newest write-up first.
+ * Returns the write-ups of a topic, newest first.
  * @throws Refusal NOT_FOUND
  */
 export async function writeUpsOfTopic(db: DbOrTx, actor: Actor, id: string): Promise<WriteUpRow[]> {

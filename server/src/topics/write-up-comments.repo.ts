@@ -39,7 +39,7 @@ export const listMentions = (db: DbOrTx, workspaceId: string, writeUpId: string,
     .where(chosen(workspaceId, writeUpId, id))
     .orderBy(asc(users.usernameKey));
 
-/** Also counts deleted comments, so that repeated posting and deleting reaches the limit. */
+/** Counts the comments of a write-up, including deleted ones, so that repeated posting and deleting reaches the limit. */
 export async function countComments(db: DbOrTx, workspaceId: string, writeUpId: string): Promise<number> {
   const [row] = await db.select({ n: count() }).from(writeUpComments).where(on(workspaceId, writeUpId));
   return row?.n ?? 0;

@@ -40,7 +40,7 @@ interface Fit {
 }
 
 /**
- * The caller must lock the topics.
+ * Checks the fields that the change contains: a published write-up needs a topic and a content. The caller must lock the topics.
  * @throws Refusal UNKNOWN_TOPIC, FIELD_REQUIRED
  */
 async function requireFit(tx: Tx, workspaceId: string, { topicId, draft, content }: Fit, asked: { topicId: boolean; content: boolean }) {
@@ -52,7 +52,7 @@ async function requireFit(tx: Tx, workspaceId: string, { topicId, draft, content
 }
 
 /**
- * The caller must lock the topics.
+ * Checks that the topic has space for another published write-up. The caller must lock the topics.
  * @throws Refusal TOPIC_FULL
  */
 async function requireRoom(tx: Tx, workspaceId: string, topicId: string): Promise<void> {
@@ -125,7 +125,10 @@ interface Text {
   content: string;
 }
 
-/** If the same change publishes the write-up, `at` is also the time of publication, so that readers see no earlier text. */
+/**
+ * Stores the old and the new text as versions. If the same change publishes the write-up, `at` is also the publication date, so that
+ * readers see no earlier text.
+ */
 async function keepTexts(tx: Tx, actor: Actor, former: LockedWriteUp, { title, content }: Text, at: Date): Promise<void> {
   await keepVersions(tx, actor.workspaceId, former.id, [
     { ...textVersionOf(former), title: former.title, content: former.content, writtenBy: former.authorId },

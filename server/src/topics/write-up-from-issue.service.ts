@@ -137,7 +137,7 @@ function namesIn({ title, category, content, around }: Material, language: Langu
 
 const LONGEST = SECTIONS.length * (LIMITS.markdown + LIMITS.title);
 
-/** Also removes redacted texts where they occur without redaction marks. */
+/** Returns the material without redacted texts, even where they occur without redaction marks. */
 function withoutSecrets(material: Material): Material {
   const { secrets, title, content } = material;
   if (secrets.length === 0) return material;
@@ -199,7 +199,7 @@ function anonymous(material: Material, { replace, language }: Wanted, renamed: R
 }
 
 /**
- * Only the audit log links the draft to the issue.
+ * Creates a draft write-up from an issue. Only the audit log links the draft to the issue.
  * @throws Refusal NOT_FOUND, FORBIDDEN, NOTHING_TO_PROPOSE, UNKNOWN_ATTACHMENT, NAMED_TWICE, UNKNOWN_TOPIC
  */
 export async function createFromIssue(

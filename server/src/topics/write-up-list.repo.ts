@@ -46,7 +46,7 @@ const hasWords = (query: string): SQL => sql`${writeUps.search} @@ (select to_ts
 const hasTitle = (q: string): SQL =>
   sql`(' ' || ${writeUps.searchTitle}) like all(${sql.param(searchWords(withSigns(q)).map((word) => `% ${word}%`))}::text[])`;
 
-/** Ignores the search text `q`. */
+/** Returns the condition for all parts of the filter except its search text `q`. */
 function narrowed({ workspaceId, userId }: Who, { topicId, category, tags, authorId, except, drafts }: WriteUpFilter): SQL | undefined {
   return and(
     eq(writeUps.workspaceId, workspaceId),
@@ -59,10 +59,10 @@ function narrowed({ workspaceId, userId }: Who, { topicId, category, tags, autho
   );
 }
 
-/** Drafts have no date of publication, so they are ordered by their last change. */
+/** Returns the date column for sorting. Drafts have no date of publication, so they are sorted by their last change. */
 const dateOf = (drafts: boolean) => (drafts ? writeUps.updatedAt : writeUps.publishedAt);
 
-/** The last key is the id; `findWriteUps` relies on it. */
+/** Returns the expressions for sorting. The last one is the id; `findWriteUps` relies on it. */
 function keysOf(sortBy: WriteUpSort, { q, drafts }: WriteUpFilter): SQLWrapper[] {
   const field = sortBy.replace('-', '') as Sort;
   if (field === 'relevance') return [...(q ? [hasTitle(q)] : []), dateOf(drafts), writeUps.id];
@@ -85,7 +85,7 @@ interface Page {
   offset: number;
 }
 
-/** Ignores the search text of the filter. */
+/** Lists the write-ups that match the filter, whose search text is ignored. */
 export const listWriteUps = (db: DbOrTx, who: Who, filter: WriteUpFilter, { sortBy, limit, offset }: Page) =>
   selectRows(db, who)
     .where(narrowed(who, filter))

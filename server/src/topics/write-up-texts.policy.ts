@@ -8,7 +8,10 @@ import { plainExcerpt } from '../platform/text/plain-excerpt.ts';
 const SORTED_LENGTH = 500;
 const sorted = (folded: string): string => folded.slice(0, SORTED_LENGTH).toWellFormed().trim();
 
-/** Folding removes punctuation, so a text of only punctuation is compared in its normalised lower-case form. */
+/**
+ * Returns the key by which texts are compared. Folding removes punctuation, so the key of a text of only punctuation is its normalised
+ * lower-case form.
+ */
 export const keyOf = (text: string): string => sorted(fold(text) || text.normalize('NFKC').toLowerCase().trim());
 
 export interface WriteUpTexts {
@@ -31,8 +34,8 @@ export function derivedFrom({ title, category, content, tags }: WriteUpTexts) {
 }
 
 /**
- * Returns the version in which the current title and content were written, and when. The time is too late for texts that an earlier version
- * of Coloa changed, because it kept only the time of the last change.
+ * Returns the version in which the current title and content were written, and when. The time is too late for texts that were changed by an
+ * earlier version of Coloa, which stored only the time of the last change.
  */
 export function textVersionOf({ fieldVersions, createdAt, updatedAt }: { fieldVersions: FieldVersions; createdAt: Date; updatedAt: Date }) {
   const version = Math.max(fieldVersions.title ?? 1, fieldVersions.content ?? 1);

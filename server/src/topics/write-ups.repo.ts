@@ -68,7 +68,7 @@ export async function deleteWriteUp(tx: Tx, workspaceId: string, id: string): Pr
   await tx.delete(writeUps).where(byId(workspaceId, id));
 }
 
-/** The caller must lock the topics. */
+/** Returns the number of published write-ups in the topic. The caller must lock the topics. */
 export async function countPublished(tx: Tx, workspaceId: string, topicId: string): Promise<number> {
   const [row] = await tx
     .select({ n: count() })

@@ -35,13 +35,13 @@ import {
 
 export { deleteInvitationsOf, usersInvited };
 
-/** The inviting workspace only sees the user's id and the username at the time of the invitation. */
+/** Returns the object of an audit entry. The inviting workspace only sees the user's id and the username at the time of the invitation. */
 const objectOf = ({ userId, username }: { userId: string; username: string }) => ({ kind: 'user' as const, id: userId, name: username });
 
 const idAndName = ({ id, name }: HeldRole) => ({ id, name });
 
 /**
- * The caller must lock the user, and check the role and the actor's permissions.
+ * Creates an invitation. The caller must lock the user, and check the role and the actor's permissions.
  * @throws Refusal ALREADY_INVITED, INVITATIONS_FULL
  */
 export async function inviteToWorkspace(
@@ -118,7 +118,7 @@ export async function ownInvitations(db: DbOrTx, userId: string): Promise<OwnInv
   }));
 }
 
-/** Locks the user, so that no other transaction adds the user to the workspace at the same time. */
+/** Returns the user's open invitation with this id. Locks the user, so that no other transaction adds the user to the workspace. */
 async function lockedInvitation(tx: Tx, userId: string, id: string) {
   await lockUser(tx, userId);
   return (await openInvitationsOf(tx, userId)).find((each) => each.id === id);
@@ -157,7 +157,7 @@ export async function acceptInvitation(database: Database, actor: Pick<Actor, 'u
 }
 
 /**
- * The audit entry contains neither the user's IP address nor the current username.
+ * Declines an invitation. The audit entry contains neither the user's IP address nor the current username.
  * @throws Refusal NOT_FOUND
  */
 export async function declineInvitation({ transaction }: Database, actor: Pick<Actor, 'userId'>, id: string): Promise<void> {

@@ -19,7 +19,10 @@ const writeFind = (most: number) =>
 
 const finds = kept<ReturnType<typeof writeFind>>();
 
-/** Each word must begin a word of the name, username or email address. An exact username comes first, and disabled members come last. */
+/**
+ * Finds members. Each word must begin a word of the name, username or email address. An exact username comes first, and disabled members
+ * come last.
+ */
 export async function findMembers(db: DbOrTx, workspaceId: string, text: string, most: number) {
   const words = searchWords(text);
   if (words.length === 0) return [];

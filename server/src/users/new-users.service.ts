@@ -51,7 +51,8 @@ async function placeOf(db: DbOrTx, actor: Actor, { workspaceId, roleId, paths }:
 }
 
 /**
- * Only callers who can create a user in every named workspace learn whether a username or email address is taken.
+ * Checks that the caller can create a user in each of these workspaces. Only a caller who can do so learns whether a username or email
+ * address is taken.
  * @throws Refusal with all problems
  */
 async function requirePlaces(db: DbOrTx, actor: Actor, user: GivenUser, given: readonly GivenPlace[]): Promise<[Place, ...Place[]]> {

@@ -9,7 +9,7 @@ import { newId } from '../platform/ids.ts';
 import { type BuiltWorkspace, buildWorkspace } from '../workspaces/workspaces.factory.ts';
 
 export const BUILT_PASSWORD = 'sóng vỗ bờ đá 47';
-// Hashed once with minimal cost, because tests create many users.
+// The hash of the test password, computed once and with minimal cost, because tests create many users.
 let builtHash: string | undefined;
 const builtPasswordHash = (): string =>
   (builtHash ??= hashSync(BUILT_PASSWORD.normalize('NFC'), { memoryCost: 8, timeCost: 1, parallelism: 1 }));

@@ -115,7 +115,7 @@ const valuesOf = (workspaceId: string, { words, roleId }: MemberFilter) => ({
   roleId: roleId ?? null,
 });
 
-/** Each word has to occur in the name, username or email address. The words have to be folded. */
+/** Finds members with every word in the name, username or email address. The caller must fold the words. */
 export function members(db: DbOrTx, workspaceId: string, filter: MemberFilter, sortBy: Sort, limit: number, offset: number) {
   const list = lists(`${formOf(filter)} ${sortBy} ${limit}`, () => writeMembers(filter, sortBy, limit));
   return list(db, { ...valuesOf(workspaceId, filter), offset });

@@ -6,12 +6,14 @@ interface View {
   shared: boolean;
 }
 
-/** The name of a view may reveal a client's data, so only the team can see shared views. */
+/** Returns whether the user can see shared views and share views. The name of a view may reveal a client's data, so only the team can. */
 export const canShareViews = (actor: Pick<Actor, 'permissions'>): boolean => actor.permissions.has('READ_USER');
 
 export const canSeeView = (actor: Pick<Actor, 'userId' | 'permissions'>, { ownerId, shared }: View): boolean =>
   ownerId === actor.userId || (shared && canShareViews(actor));
 
-/** Admin and System users can edit a shared view, because its owner may have left the workspace. */
+/**
+ * Returns whether the user can edit a view. Admin and System users can edit a shared view, because its owner may have left the workspace.
+ */
 export const canEditView = (actor: Pick<Actor, 'userId' | 'permissions' | 'role'>, { ownerId, shared }: View): boolean =>
   ownerId === actor.userId || (shared && canShareViews(actor) && isAdmin({ name: actor.role }));

@@ -85,7 +85,7 @@ export async function takeFromBin(tx: Tx, workspaceId: string, since: Date): Pro
   return taken.length > 0;
 }
 
-/** Also deletes the audit log of the workspace. Call `letLogGo` first. */
+/** Deletes the workspace and its audit log. Call `letLogGo` first. */
 export async function deleteWorkspace(tx: Tx, workspaceId: string): Promise<void> {
   await tx.delete(workspaces).where(eq(workspaces.id, workspaceId));
 }

@@ -28,7 +28,10 @@ const allowed = new Map(
 );
 const COLUMN = { System: 0, Admin: 1, Lead: 2, Tester: 3, Client: 4, outsider: 5 } as const;
 
-/** `-` in the matrix means that the role can never make the call. A call that returns 404 for one object may succeed for another. */
+/**
+ * Returns whether the role can never make the call, which is `-` in the matrix. A call that returns 404 for one object may succeed for
+ * another.
+ */
 const neverMay = (role: keyof typeof COLUMN, { endpoint }: NamedEndpoint): boolean =>
   allowed.get(`${endpoint.method.padEnd(6)} ${endpoint.path}`)?.[COLUMN[role]] === '-';
 

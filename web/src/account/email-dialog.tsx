@@ -46,7 +46,10 @@ function useEmailForm(remove: boolean, onClose: () => void) {
   return { form, change, submit };
 }
 
-/** Requires the password, because any user who can read emails to the new address can reset the password. */
+/**
+ * Changes or removes the email address. Requires the password, because any user who can read emails to the new address can reset the
+ * password.
+ */
 export function EmailDialog({ remove, onClose }: { remove: boolean; onClose: () => void }) {
   const t = useT('profile');
   const profile = useProfile();

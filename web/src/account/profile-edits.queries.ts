@@ -49,7 +49,7 @@ export function useRemoveAvatar() {
   });
 }
 
-/** A new email address applies when the emailed link is opened. Null removes the address immediately. */
+/** Changes the email address. A new address applies when the emailed link is opened; null removes the address immediately. */
 export function useChangeEmail() {
   const queryClient = useQueryClient();
   return useOneMutation({

@@ -11,7 +11,7 @@ function chosen<Value extends string>(key: StorageKey, values: readonly Value[],
   return values.find((value) => value === kept) ?? otherwise;
 }
 
-/** S19: returns the filter and the order of the activity that the user last chose on this device. */
+/** S19: the filter and the order of the activity that the user last chose on this device. */
 export const activityPreferences = {
   filter: (): ActivityFilter => chosen('project.activity', ACTIVITY_FILTERS, 'all'),
   sort: (): ActivitySort => chosen('project.comment.sort', ACTIVITY_SORTS, 'new'),

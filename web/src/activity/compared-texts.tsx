@@ -20,7 +20,7 @@ const uncovers = ({ now, then }: Pick<ComparedText, 'now' | 'then'>): boolean =>
 };
 
 interface ComparedTextsProps {
-  /** Texts that differ. */
+  /** Contains only texts that differ. */
   texts: readonly ComparedText[];
   unavailableFiles: readonly string[];
   /** The selected texts to restore. Missing if the user cannot select among the texts. */

@@ -8,7 +8,7 @@ const kept = 60;
 const linesOf = (text: string): number => text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / lineLength)), 0);
 const heightOf = (parts: readonly DiffPart[]): number => (parts.length > 0 ? linesOf(parts.map(({ text }) => text).join('')) : 0);
 
-/** `head` and `tail` do not split a placeholder. */
+/** `head` and `tail` shorten a text without splitting a placeholder. */
 const head = (text: string, length: number): string => text.slice(0, length).replace(/\uE000\d*$/, '');
 const tail = (text: string, length: number): string => text.slice(-length).replace(/^\d*\uE001/, '');
 

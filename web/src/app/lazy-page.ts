@@ -13,8 +13,8 @@ const asGone = (error: Error): Error =>
   error.message.startsWith('Unable to preload CSS') ? new Error('Failed to fetch dynamically imported module', { cause: error }) : error;
 
 /**
- * If the script no longer exists, for example after an upgrade, the router reloads the page. If the server does not respond, a network
- * error is thrown instead, because a reload would lose the current page.
+ * Loads the component of a route. If the script no longer exists, for example after an upgrade, the router reloads the page. If the server
+ * does not respond, a network error is thrown instead, because a reload would lose the current page.
  */
 export const lazy: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(

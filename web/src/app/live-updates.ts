@@ -94,7 +94,10 @@ const staleAfterTask = (projectId: string): Stale => ({
   ],
 });
 
-/** If the event contains the id of the workspace instead of a project, the defaults of the workspace have changed. */
+/**
+ * Returns the query keys that a report event makes stale. If the event contains the id of the workspace instead of a project, the defaults
+ * of the workspace have changed.
+ */
 function staleAfterReport(projectId: string, workspaceId: string | undefined): Stale {
   if (projectId === workspaceId) return { soon: [reportKeys.defaults(projectId)], lists: [reportKeys.all] };
   return {

@@ -3,7 +3,7 @@ import { useT } from '../lib/i18n.ts';
 import { reloadPage } from '../lib/reload.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 
-/** The tab belongs to an earlier session: its text can be copied, but no longer saved. */
+/** Shown if the tab belongs to an earlier session. The user can copy the text of the page, but can no longer save it. */
 export function PastSessionDialog() {
   const t = useT('app');
   const [told, setTold] = useState(false);

@@ -20,8 +20,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * Queries call the API with `{ background: true }`. This client handles their errors, because it knows whether a query already has data.
- * A failed query can lead to an error page only if it has no data; otherwise, its data stays on the screen.
+ * Queries call the API with `{ background: true }`, and this client handles their errors. A failed query can lead to an error page only if
+ * it has no data; otherwise, its data stays on the screen.
  */
 export function createQueryClient(): QueryClient {
   // Listens to `focus` too, because switching between two visible windows triggers no `visibilitychange`.

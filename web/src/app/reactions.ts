@@ -8,7 +8,10 @@ import { mayLeave, wouldLose } from '../ui/overlays/leaving.ts';
 import { type Failure, type Place, whereTo } from './redirects.ts';
 import type { AppRouter } from './router.tsx';
 
-/** Uses `latestLocation`, because it changes during the call that navigates; the rest of the router's state changes later. */
+/**
+ * Returns the current place. Uses `latestLocation`, because it changes during the call that navigates; the rest of the router's state
+ * changes later.
+ */
 function placeOf({ latestLocation, state: { isLoading, resolvedLocation } }: AppRouter): Place {
   const { href } = latestLocation;
   return {
@@ -23,7 +26,7 @@ export function reactionsOf(router: AppRouter, queryClient: QueryClient): Reacti
     for (const message of messages) toast.bad(message);
   };
   let asking = false;
-  /** Text without a draft would be lost, so the user is asked and can stay to copy it. */
+  /** Resolves to whether the user agrees to leave the page. Text without a draft would be lost, so the user can stay to copy it. */
   const agrees = async (): Promise<boolean> => {
     if (!wouldLose()) return true;
     if (asking) return false;
@@ -38,7 +41,8 @@ export function reactionsOf(router: AppRouter, queryClient: QueryClient): Reacti
     if (step === 'say') show(messages);
     if (typeof step !== 'object') return undefined;
     const go = () => router.navigate({ href: step.go, replace, ignoreBlocker: true });
-    // If no text would be lost, the navigation starts immediately, so that later failures of the page are compared with its target.
+    // If no text would be lost, the navigation starts immediately. Later failures of the page are then compared with the navigation's
+    // target.
     return wouldLose() ? agrees().then((agreed) => (agreed ? go() : undefined)) : go();
   };
   return {

@@ -2,7 +2,7 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { patterns } from '../routes/paths.ts';
 
-/** The viewer of the API reference changes the URL with every scroll, which must not move the focus. */
+/** Returns whether the path belongs to the API reference. Its viewer changes the URL with every scroll, which must not move the focus. */
 const isInDev = ({ pathname }: { pathname: string }): boolean => pathname.split('/', 2).join('/') === patterns.dev;
 
 /**

@@ -23,9 +23,12 @@ import { RouteFailure } from './route-failure.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Shown without the menu if no profile can be loaded. */
+    /** True for a page that is shown without the menu if no profile can be loaded. */
     profileOptional?: true;
-    /** Also shown while the user must change the password or set up a second factor; with `'twoFactor'`, only in the second case. */
+    /**
+     * Set for a page that is also shown while the user must change the password or set up a second factor. With `'twoFactor'`, it is shown
+     * only in the second case.
+     */
     duringSetup?: true | 'twoFactor';
   }
   interface Register {
@@ -142,7 +145,7 @@ const system = createRoute({
   getParentRoute: () => main,
   path: systemArea,
   beforeLoad: async ({ context: { profile }, location }) => {
-    // Imported dynamically, because the first script does not contain the menu.
+    // The import is dynamic, because the first script does not contain the menu.
     const { firstSystemPage } = await import('./navigation.ts');
     throw redirect({ href: (profile && firstSystemPage(profile.role)) ?? paths.error(403, { from: location.href }), replace: true });
   },

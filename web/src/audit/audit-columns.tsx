@@ -9,7 +9,7 @@ import styles from './audit.module.css';
 import { AuditObject } from './audit-object.tsx';
 import { type DetailWords, useDetailWords } from './detail-words.ts';
 
-/** The name is empty if the user is unknown, for example after a failed sign-in. */
+/** Shows the name of the user. The name is empty if the user is unknown, for example after a failed sign-in. */
 export function AuditActor({ entry: { actor } }: { entry: AuditEntry }) {
   const t = useT('audit');
   return actor.name === '' ? <Text tone="muted">{t('unknown')}</Text> : <Text>{actor.name}</Text>;
@@ -17,7 +17,7 @@ export function AuditActor({ entry: { actor } }: { entry: AuditEntry }) {
 
 const isOwn = ({ actor, object }: AuditEntry): boolean => object.kind === 'user' && object.id !== null && object.id === actor.id;
 
-/** Uses the workspace's time zone, as the date filter and the CSV export do. */
+/** Shows a time in the workspace's time zone, which the date filter and the CSV export use too. */
 function Time({ at }: { at: string }) {
   const { timeZone } = useProfile().currentWorkspace;
   return (
@@ -53,7 +53,7 @@ function SealSign({ sealed }: Pick<AuditEntry, 'sealed'>) {
   );
 }
 
-/** `named` adds the workspace column. */
+/** Returns the columns of the audit log; `named` adds the workspace column. */
 export function useAuditColumns(onOpen: (entry: AuditEntry) => void, named: boolean): Column<AuditEntry>[] {
   const t = useT('audit');
   const wordsOf = useDetailWords();

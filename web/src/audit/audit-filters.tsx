@@ -61,7 +61,7 @@ export function AuditFilters({ search, change }: AuditFiltersProps) {
   );
 }
 
-/** For System users only. */
+/** Filters the entries by workspace. Only System users see this field. */
 function Workspaces({ search: { workspace }, change }: AuditFiltersProps) {
   const t = useT('audit');
   const { data = [] } = useQuery({ ...workspaceListQuery(false), meta: { background: true } });

@@ -31,7 +31,7 @@ const ORDER = Object.keys(AUDIT_DETAILS) as AuditDetail[];
 const isListed = (name: string): name is AuditDetail => Object.hasOwn(AUDIT_DETAILS, name);
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Typed so that the compiler reports a missing detail. */
+/** This type makes the compiler report a missing detail. */
 type WordsOfValues = { [D in AuditWordDetail]: (value: AuditValue<D>, object: AuditObject) => string };
 
 function useWordsOfValues(): WordsOfValues {

@@ -33,7 +33,7 @@ export const proposalQuery = (id: string) =>
     queryFn: ({ signal }) => call(bugProposalsContract.get, { params: { id } }, { signal, background: true }),
   });
 
-/** Also refetches the tree, from which other pages take the names and severities of types. */
+/** Returns a function that refetches the types, and also the tree, from which other pages take the names and severities of types. */
 function useRefreshBugs(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   const refreshTree = useRefreshTree();

@@ -41,7 +41,7 @@ export function openedEntries(entries: readonly BugEntry[], opened: ReadonlySet<
   return entries.filter(({ id }) => parentsOf(id).every((parent) => opened.has(parent)));
 }
 
-/** 'a.b.c' → ['a', 'a.b']. */
+/** Returns the ids of all levels above a type, for example ['a', 'a.b'] for 'a.b.c'. */
 export function parentsOf(id: string): string[] {
   const parts = id.split('.');
   return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('.'));

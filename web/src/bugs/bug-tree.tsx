@@ -126,8 +126,8 @@ function BugRow({ id, entry, searching, opened, active, chosen, onPress, onFold 
           tabIndex={-1}
           className={styles.fold}
           style={{ marginLeft: entry.above.length * 16 }}
-          // Hidden, because an ARIA tree may contain only tree items. The item announces whether it is open, and arrow keys open and close
-          // it.
+          // The button is hidden from screen readers, because an ARIA tree may contain only tree items. The item announces whether it is
+          // open, and arrow keys open and close it.
           aria-hidden="true"
           data-open={opened || undefined}
           onMouseDown={keepFocus}

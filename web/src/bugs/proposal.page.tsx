@@ -59,7 +59,7 @@ function useDecision(proposal: Proposal) {
   const form = useForm({ initialValues: { answer: '' } });
   const { answer } = form.values;
   const { present } = proposal;
-  /** True if accepting replaces the current template, because that template belongs to this type. */
+  /** True if the current template belongs to this type, so that accepting the proposal replaces the template. */
   const own = present?.id != null && present.bugId === proposal.bugId;
   const send = (state: 'ACCEPTED' | 'DECLINED') =>
     decide.mutate(

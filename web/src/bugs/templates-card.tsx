@@ -95,7 +95,7 @@ function TemplateTexts({ template, language }: { template: CountingTemplate; lan
   );
 }
 
-/** After the removal, the template of a type above or the built-in one applies, if there is one. */
+/** Removes the template of the type. The template of a type above or the built-in one then applies, if there is one. */
 function ResetTemplate({ id, language }: { id: string | null; language: Language }) {
   const t = useT('bugs');
   const [asking, setAsking] = useState(false);

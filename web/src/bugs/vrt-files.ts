@@ -8,7 +8,7 @@ const holds = (nodes: unknown, field: string): boolean =>
     return field in node || holds((node as { children?: unknown }).children, field);
   });
 
-/** Unreadable text counts as the tree, so that the server reports its errors. */
+/** Returns the part of the VRT that a file contains. Unreadable text counts as the tree, so that the server reports its errors. */
 export function partOf(text: string): VrtPart {
   try {
     const file: unknown = JSON.parse(text);
@@ -30,7 +30,10 @@ export interface ReplacedFile {
   now: string;
 }
 
-/** If two files contain the same part, the later one wins; `replaced` lists the earlier one if its name differs. */
+/**
+ * Adds files to the chosen ones. If two files contain the same part, the later one wins; `replaced` lists the earlier one if its name
+ * differs.
+ */
 export function withFiles(
   chosen: ChosenFiles,
   files: readonly { name: string; text: string }[],

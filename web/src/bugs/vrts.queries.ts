@@ -24,7 +24,7 @@ function isCached(value: unknown): value is Cached {
   return Array.isArray(cached?.tree) && typeof cached.lastUpdate === 'string';
 }
 
-/** The tree of another workspace or language counts as absent. */
+/** Returns the cached tree. The tree of another workspace or language counts as absent. */
 export function cachedTree(workspaceId: string, language: string): VulnerabilityTree | undefined {
   const cached = storage.getJson('vrts');
   if (!isCached(cached) || cached.workspaceId !== workspaceId || cached.language !== language) return undefined;

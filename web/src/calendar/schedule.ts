@@ -137,7 +137,10 @@ const dueOf = ({ issues, risks, tasks }: Calendar): Due[] => [
 const countsOf = (due: readonly Due[], { from }: Window): Map<number, number> =>
   new Map([...Map.groupBy(due, ({ dueDay }) => daysBetween(from, dueDay))].map(([at, those]) => [at, those.length]));
 
-/** Also returns a line for each project without dates in the window that has due items there. These lines come last, by first due date. */
+/**
+ * Returns the lines by project. A project without dates in the window gets a line if it has due items there. These lines come last, by
+ * first due date.
+ */
 export function linesByProject(calendar: Calendar, window: Window, conflicts: readonly Conflict[]): Line[] {
   const inConflict = new Set(conflicts.flatMap(({ projects }) => projects.map(({ id }) => id)));
   const due = Map.groupBy(dueOf(calendar), ({ project }) => project.id);

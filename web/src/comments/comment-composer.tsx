@@ -45,7 +45,8 @@ function useNewComment({ target, can, items, onGone }: CommentComposerProps) {
     onGone,
     renew: draft.renew,
   });
-  // The stored text of the comment with this id. It exists if the response was lost or is late, or if another tab sent the same draft.
+  // The stored text of the comment with the draft's id. It exists if the response was lost or is late, or if another tab sent the same
+  // draft.
   const said = items.find(({ id }) => id === draft.id)?.body;
   const follow = useEffectEvent((body: string) => goOn(body, place.current?.contains(document.activeElement)));
   const busy = write.isPending;

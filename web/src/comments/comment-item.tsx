@@ -203,8 +203,8 @@ const commentAfter = (item: Element): Element | null => {
 };
 
 /**
- * Must be called while the comment exists. The returned function finds the element to focus after the deletion: the menu of the next
- * comment, else the new-comment field, else the heading.
+ * Call this function while the comment still exists. It returns a function that finds the element to focus after the deletion: the menu of
+ * the next comment, else the new-comment field, else the heading.
  */
 function focusAfterDelete(item: HTMLElement): () => HTMLElement | null {
   const next = commentAfter(item);

@@ -12,7 +12,9 @@ export interface CommentTarget {
   id: string;
 }
 
-/** A comment on a write-up is never internal, because all readers of the write-up can see it. */
+/**
+ * Returns the comment with `internal: false`. A comment on a write-up is never internal, because all readers of the write-up can see it.
+ */
 const forAll = (comment: WriteUpComment): Comment => ({ ...comment, internal: false });
 
 type Sent = Pick<Written, 'id' | 'body' | 'internal'>;
@@ -120,7 +122,10 @@ function useShown(target: CommentTarget) {
   };
 }
 
-/** Sends a comment. The server creates only one comment per id; `renew` returns a new id, used if another comment already has this one. */
+/**
+ * Sends a comment. The server creates only one comment per id. If another comment already has this id, the text is sent with the id that
+ * `renew` returns.
+ */
 export async function say(target: CommentTarget, { before, ...written }: Written, renew: () => string): Promise<Comment> {
   const { id, internal } = written;
   // The server stores only well-formed Unicode, so the response can only be compared with the well-formed text.

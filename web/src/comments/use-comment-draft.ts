@@ -17,7 +17,7 @@ interface Draft {
   sent: string | null;
 }
 
-/** An empty text gets a new id, because text typed later is another comment. */
+/** Returns the draft with a new text. An empty text gets a new id, because text typed later is another comment. */
 export const typedOn = (draft: Draft, text: string): Draft => (text.trim() === '' ? { id: newId(), text, sent: null } : { ...draft, text });
 
 interface Kept extends Draft {

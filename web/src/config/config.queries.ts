@@ -10,7 +10,7 @@ export const configQuery = queryOptions({
   queryFn: ({ signal }) => call(configContract.get, undefined, { signal, background: true }),
 });
 
-/** `null` removes the workspace's own mail server. */
+/** Saves the workspace's own mail server; `null` removes it. */
 export function useSetMail() {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -35,7 +35,7 @@ export function useSetReward() {
   });
 }
 
-/** The server computes the effect on the last 90 days and saves nothing. */
+/** Previews rates. The server computes the effect on the last 90 days and saves nothing. */
 export function usePreviewReward() {
   return useOneMutation({ mutationFn: (rates: RewardRates) => call(configContract.previewReward, { body: { rates } }) });
 }

@@ -15,7 +15,7 @@ interface MailPasswordProps {
   onChange: (change: Partial<Pick<MailValues, 'passwordIs' | 'password'>>) => void;
 }
 
-/** Never shows the stored password. */
+/** Renders the password field, which never shows the stored password. */
 export function MailPassword({ values: { passwordIs, password }, stored, fits, error, onChange }: MailPasswordProps) {
   const t = useT('config');
   if (stored && fits && passwordIs !== 'new') {

@@ -30,7 +30,7 @@ export function valuesOf(mail: MailSettings | null, fromName: string): MailValue
   };
 }
 
-/** The stored password can be used only with the same server, port, encryption and username. */
+/** Returns whether the stored password can be used, which requires the same server, port, encryption and username. */
 export function keepsPassword(mail: MailSettings | null, values: MailValues): boolean {
   return (
     mail?.hasPassword === true &&

@@ -48,7 +48,7 @@ function useRateFields(reward: RewardSettings) {
   });
 }
 
-/** If another user saved during the edit, `theirs` contains that user's settings; otherwise it is null. */
+/** Manages an edit of the rates. If another user saved during the edit, `theirs` contains that user's settings; otherwise it is null. */
 function useRateDraft(reward: RewardSettings, tell: TellUnsaved) {
   const t = useT('config');
   const queryClient = useQueryClient();

@@ -19,7 +19,7 @@ const charts = () => import('./widgets/charts.ts');
 const lazyChart = (name: keyof Awaited<ReturnType<typeof charts>>) =>
   lazy(() => charts().then((module) => ({ default: module[name] as ComponentType<WidgetProps> })));
 
-/** The width of a widget if there is space. */
+/** The width of each widget on a page that is wide enough. */
 const sizes: Record<PlacedWidget, 'full' | 'half' | 'third'> = {
   figures: 'full',
   work: 'full',

@@ -20,7 +20,7 @@ interface PersonFieldProps {
   onChange: (userId: string | undefined) => void;
 }
 
-/** Users who cannot see the members can choose only everyone or themselves. */
+/** Selects the person whose data is shown. Users who cannot see the members can choose only everyone or themselves. */
 export function PersonField({ userId, person, onChange }: PersonFieldProps) {
   const t = useT('dashboard');
   const me = useProfile();

@@ -108,7 +108,9 @@ function DrawnViewer({ settings, onFailed }: { settings: ViewerSettings; onFaile
 /** The selector of the element in which the viewer renders overlays, including its search. */
 const OVER_THE_PAGE = '#headlessui-portal-root';
 
-/** If no entry is selected, Enter in the viewer's search opens the first one. Returns a function that removes the listener. */
+/**
+ * Adds a listener: if no entry is selected, Enter in the viewer's search opens the first one. Returns a function that removes the listener.
+ */
 function openFirstByEnter(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     const { target: field } = event;

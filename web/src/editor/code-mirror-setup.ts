@@ -125,7 +125,7 @@ export function extensionsFor(settings: EditorSettings, { onText, onSubmit, peop
     undoableMoves,
     people ? peopleByName(people) : [],
     keymap.of([submitting(onSubmit), ...toolBindings, ...markdownKeymap, ...editing, ...historyKeymap]),
-    // Not `markdown()`, because its HTML support closes tags automatically, which would change payloads.
+    // Uses `markdownLanguage` instead of `markdown()`, whose HTML support closes tags automatically and would change payloads.
     markdownLanguage,
     syntaxHighlighting(markdownColours),
     backticks,

@@ -73,7 +73,10 @@ export interface FormStart<Value extends object> {
   version: number | null;
 }
 
-/** `read` omits fields whose name or format this version of the page does not know. It returns null if no changed field is left. */
+/**
+ * Returns functions for the fields of a draft. `read` omits fields whose name or format this version of the page does not support. It
+ * returns null if no changed field is left.
+ */
 function draftFields<Value extends object>({ names, fits }: Pick<DraftShape<Value>, 'names' | 'fits'>) {
   const pick = (value: Value, chosen: readonly (keyof Value & string)[]): Partial<Value> =>
     Object.fromEntries(chosen.map((name) => [name, value[name]])) as Partial<Value>;

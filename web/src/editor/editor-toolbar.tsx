@@ -64,7 +64,7 @@ function useMoreToScroll() {
   return [more, watch] as const;
 }
 
-/** The tools are one tab stop; the arrow keys move between them. */
+/** The toolbar is a single tab stop, and the arrow keys move between its tools. */
 export function EditorToolbar({ label, run, refer, onImage }: EditorToolbarProps) {
   const t = useT('editor');
   const [at, setAt] = useState(0);

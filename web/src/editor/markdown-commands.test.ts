@@ -16,7 +16,7 @@ import {
   toggleRedaction,
 } from './markdown-commands.ts';
 
-/** '«' and '»' mark the selection. */
+/** Creates the state of an editor. '«' and '»' mark the selection. */
 function stateOf(marked: string): EditorState {
   const from = marked.indexOf('«');
   const to = marked.indexOf('»') - 1;

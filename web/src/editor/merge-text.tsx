@@ -56,7 +56,7 @@ export function MergeText({ label, original, text, editable, lang, mono = false,
   return <div ref={place} className={styles.merge} data-editable={editable || undefined} data-mono={mono || undefined} />;
 }
 
-/** 'accept' keeps the lines of the text; 'reject' restores the lines of `original`. */
+/** Creates a button. 'accept' keeps the lines of the text; 'reject' restores the lines of `original`. */
 function control(type: 'accept' | 'reject', action: (event: MouseEvent) => void): HTMLElement {
   const button = document.createElement('button');
   button.type = 'button';

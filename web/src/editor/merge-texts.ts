@@ -80,13 +80,19 @@ function linesOf(text: string): string[] {
 
 const WORDS = /\p{L}[\p{L}\p{M}\p{N}_]*|\p{N}+|\n|[^\S\n]+|[^\s\p{L}\p{N}]/gu;
 
-/** A line of code counts as one word, because merging parts of two requests would create a request that was never sent. */
+/**
+ * Splits lines into words. A line of code counts as one word, because merging parts of two requests would create a request that was never
+ * sent.
+ */
 const wordsOf = (lines: Tokens): string[] => lines.flatMap((line) => (line.startsWith(CODE) ? [line] : (line.match(WORDS) ?? [])));
 
 type Tokens = readonly string[];
 type Meet = (a: LineChange, b: LineChange) => boolean;
 
-/** `settle` resolves a range that both sides changed differently; it receives the original and both versions. */
+/**
+ * Merges the tokens of both sides. `settle` resolves a range that both sides changed differently; it receives the original and both
+ * versions.
+ */
 function mergeTokens(
   base: Tokens,
   mine: Tokens,
@@ -116,7 +122,10 @@ function mergeTokens(
 
 const asked: typeof mergeWords = (_base, mine, theirs) => [{ mine: mine.join(''), theirs: theirs.join('') }];
 
-/** If a side kept less than half of the words, words in common are a coincidence, so the whole range is a conflict. */
+/**
+ * Merges lines word by word. If a side kept less than half of the words, words in common are a coincidence, so the whole range is a
+ * conflict.
+ */
 function mergeWords(baseLines: Tokens, mineLines: Tokens, theirLines: Tokens): Piece[] {
   const [base, mine, theirs] = [wordsOf(baseLines), wordsOf(mineLines), wordsOf(theirLines)];
   if (!keeps(base, mine) || !keeps(base, theirs)) return asked(baseLines, mineLines, theirLines);
@@ -141,10 +150,13 @@ function placesOf(changes: readonly SideChange[], meet: Meet): SideChange[][] {
 
 const crosses: Meet = (a, b) => a.from < b.to && b.from < a.to;
 
-/** Adjacent changes of lines overlap only if both add lines, because the order of the lines is then unknown. */
+/**
+ * Returns whether two changes of lines overlap. Adjacent changes overlap only if both add lines, because the order of the lines is then
+ * unknown.
+ */
 const meetLines: Meet = (a, b) => crosses(a, b) || ((a.to === b.from || b.to === a.from) && grows(a) && grows(b));
 
-/** Adjacent changes of words overlap too, because adjacent words form one expression. */
+/** Returns whether two changes of words overlap. Adjacent changes overlap too, because adjacent words form one expression. */
 const touch: Meet = (a, b) => crosses(a, b) || a.to === b.from || b.to === a.from;
 
 const grows = ({ from, to, lines }: LineChange): boolean => lines.length > to - from;

@@ -25,7 +25,7 @@ interface EvidenceLook {
   /** Returns the HTML id of an item, by default the target of references. Null omits the ids, for pages that show an item twice. */
   anchorOf?: ((evidenceId: string) => string) | null | undefined;
   actions?: ((item: IssueEvidence, number: number) => ReactNode) | undefined;
-  /** By default, the link of an image opens it in a new tab. */
+  /** Called to enlarge an image. By default, the link of an image opens it in a new tab. */
   onEnlarge?: ((file: EvidenceFile) => void) | undefined;
   /** Returns the content to show instead of an image or file that the page cannot show; null for other items. */
   insteadOf?: ((item: IssueEvidence) => ReactNode) | undefined;

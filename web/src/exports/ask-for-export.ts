@@ -10,7 +10,7 @@ export type ExportOrder =
   | { kind: 'GROUP'; groupId: string }
   | { kind: 'ISSUES'; query: ArgsOf<typeof exportsContract.issues>['query'] };
 
-/** Loaded on demand, because pages need the contracts that this module imports only when an export is requested. */
+/** This module is loaded on demand, because pages need the contracts that it imports only for an export. */
 export function askForExport(order: ExportOrder): Promise<ExportJob> {
   switch (order.kind) {
     case 'REPORT':

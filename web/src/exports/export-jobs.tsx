@@ -14,7 +14,7 @@ import { Text } from '../ui/layout/text.tsx';
 import styles from './exports.module.css';
 import { isRunning, orderOf, useDownloadExport, useDropExport, useStartExport } from './exports.queries.ts';
 
-/** Failed exports can be retried while this page still knows the request. */
+/** Shows the exports of the user. A failed export can be retried as long as this page has stored its request. */
 export function ExportJobs({ jobs }: { jobs: readonly ExportJob[] }) {
   return (
     <ul className={styles.jobs}>

@@ -41,7 +41,7 @@ export function keepOrder(queryClient: QueryClient, id: string, order: ExportOrd
   queryClient.setQueryData(orderKey(id), order);
 }
 
-/** The server generates the file even if the user leaves the page. */
+/** Requests an export. The server generates the file even if the user leaves the page. */
 export function useStartExport() {
   const queryClient = useQueryClient();
   return useOneMutation<ExportJob, ExportOrder>({
@@ -69,7 +69,10 @@ export function useDropExport() {
   });
 }
 
-/** Errors appear as a toast, because the download can start from a menu on any page. Several downloads can run at the same time. */
+/**
+ * Downloads an export. Errors appear as a toast, because the download can start from a menu on any page. Several downloads can run at the
+ * same time.
+ */
 export function useDownloadExport() {
   const queryClient = useQueryClient();
   return useMutation({

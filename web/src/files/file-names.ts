@@ -34,7 +34,10 @@ const KINDS: readonly [RegExp, TypeName][] = [
   [/executable|x-msdownload|x-elf|x-mach|x-sharedlib|wasm/, 'program'],
 ];
 
-/** `kind` is a key of `files:type`. `ending` is the extension of the stored name in capitals, for example 'PNG'; empty if there is none. */
+/**
+ * Returns the type of a file. `kind` is a key of `files:type`. `ending` is the extension of the stored name in capitals, for example 'PNG';
+ * empty if there is none.
+ */
 export function typeOf({ type, fileName }: { type: string; fileName: string }): { kind: TypeName; ending: string } {
   const ending = (/\.([a-z0-9]+)$/i.exec(fileName)?.[1] ?? '').toUpperCase();
   const known = KINDS.find(([pattern]) => pattern.test(type))?.[1];

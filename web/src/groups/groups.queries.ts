@@ -36,7 +36,7 @@ export const groupOptionsQuery = (name: string) => {
   });
 };
 
-/** Also refetches lists of issues and projects, because a group can filter them. */
+/** Refetches the groups, and the lists of issues and projects, because a group can filter these lists. */
 const refreshGroups = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([groupKeys.all, issueKeys.lists, projectKeys.lists].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
@@ -48,7 +48,7 @@ export function useCreateGroup() {
   });
 }
 
-/** The form itself shows field errors and edit conflicts. */
+/** Saves changes of a group. The form itself shows field errors and edit conflicts. */
 export function useUpdateGroup(id: string) {
   const queryClient = useQueryClient();
   return useOneMutation({

@@ -24,7 +24,7 @@ interface SeverityFiguresProps {
   rows: readonly SeverityRow[];
 }
 
-/** All bars start at zero and use the same scale. */
+/** Shows a bar for each row. All bars start at zero and use the same scale. */
 export function SeverityBars({ title, rows }: SeverityFiguresProps) {
   const t = useT('ui');
   const max = Math.max(...rows.map(({ counts }) => totalOf(counts)));

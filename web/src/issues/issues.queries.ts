@@ -53,7 +53,7 @@ export function loadIssueList(queryClient: QueryClient, projectId: string | null
 
 type CountQuery = NonNullable<ArgsOf<typeof issuesContract.count>['query']>;
 
-/** Cached values below `issueKeys.lists` must have `items`, because `showInCache` maps over them. */
+/** Returns the key of a cached total. Cached values below `issueKeys.lists` must have `items`, because `showInCache` maps over them. */
 const totalKey = (query: CountQuery) => [...issueKeys.lists, 'total', query];
 const notCounted = { items: [], total: null };
 

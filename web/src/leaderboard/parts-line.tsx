@@ -10,7 +10,7 @@ interface PartsLineProps {
   row: LeaderboardRow;
   issues: boolean;
   only: readonly Counted[];
-  /** Shows the other counts on a line below the issues. */
+  /** True if the other counts are on a separate line below the issues. */
   apart?: boolean;
 }
 

@@ -8,7 +8,7 @@ import { type Trend, trendOf } from './trend.ts';
 
 interface TrendWordsProps {
   row: Pick<LeaderboardRow, 'rank' | 'value' | 'before'>;
-  /** Hides a change of rank that appears beside a change of value; screen readers still announce it. */
+  /** True if a change of rank is visually hidden because a change of value is beside it. Screen readers still announce it. */
   short?: boolean;
 }
 

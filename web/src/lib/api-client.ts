@@ -21,15 +21,15 @@ interface ReactOptions {
 export type Takes = (problem: Problem) => boolean;
 
 export interface CallOptions {
-  /** Throws the error without showing it: for background reads, and for callers that show errors themselves. */
+  /** If true, the call throws the error without showing it: for background reads, and for callers that show errors themselves. */
   background?: boolean;
   signal?: AbortSignal | undefined;
   /** Returns true for the problems that the caller shows; all others become toasts. Forms pass `ofField`. */
   takes?: Takes | undefined;
-  /** The caller shows a 404 itself, because an error page would replace typed text. */
+  /** True if the caller shows a 404 itself, because an error page would replace typed text. */
   goneHere?: boolean;
   headers?: Record<string, string>;
-  /** The request continues when the page is closed. Browsers limit the bodies of such requests to 64 KiB. */
+  /** If true, the request continues when the page is closed. Browsers limit the bodies of such requests to 64 KiB. */
   keepalive?: boolean;
 }
 

@@ -86,8 +86,8 @@ async function keepFollowing(
 }
 
 /**
- * Without locks, every tab has its own stream, so hidden tabs close theirs. Otherwise, many tabs would use up the 6 connections that
- * browsers open to a server.
+ * Runs `work` while the tab is visible. Without locks, every tab has its own stream, so hidden tabs close theirs. Otherwise, many tabs
+ * would use up the 6 connections that browsers open to a server.
  */
 async function whileVisible(work: (stop: AbortSignal) => Promise<void>, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {

@@ -16,7 +16,7 @@ export function keptLanguage(): Language | undefined {
 
 export const chosenLanguage = (): Language => keptLanguage() ?? DEFAULT_LANGUAGE;
 
-/** The language that before-paint.js chose for the first render. */
+/** Returns the language that before-paint.js chose for the first render. */
 const firstLanguage = (): Language => (isLanguage(document.documentElement.lang) ? document.documentElement.lang : DEFAULT_LANGUAGE);
 
 type WordsOf = 'all' | 'report';

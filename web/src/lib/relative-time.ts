@@ -16,7 +16,9 @@ const buckets: [RelativeUnit, number][] = [
   ['second', second],
 ];
 
-/** Times are in ms. Rounds towards 0; the value is negative for times in the past. */
+/**
+ * Returns the time from `now` to `then`, both in ms, in the largest fitting unit. Rounds towards 0; the value is negative for past times.
+ */
 export function relativeTime(then: number, now: number): { value: number; unit: RelativeUnit } {
   const distance = then - now;
   for (const [unit, length] of buckets) {

@@ -8,7 +8,7 @@ const SAFETY_MS = 15_000;
 export const session = {
   token: (): string | null => storage.get('token'),
   refreshToken: (): string | null => storage.get('refresh-token'),
-  /** An access token alone is sufficient, although it expires within minutes. */
+  /** Returns whether there is a session. An access token alone is sufficient, although it expires within minutes. */
   present: (): boolean => session.token() !== null || session.refreshToken() !== null,
   /** Also removes the cached vulnerability tree (`vrts`), which belongs to the previous workspace. */
   start(tokens: { token: string; refreshToken: string }): void {
@@ -18,7 +18,7 @@ export const session = {
   },
   /** Stores a new access token, whose lifetime begins now. */
   renewed(token: string): void {
-    // Stored before the token, so that no other tab reads the new token with the expiry of the old one.
+    // The expiry is stored before the token, so that no other tab reads the new token with the expiry of the old one.
     storage.set('coloa.token-until', String(Date.now() + ACCESS_TOKEN_SECONDS * 1000 - SAFETY_MS));
     storage.set('token', token);
   },
@@ -38,7 +38,8 @@ export const session = {
     storage.remove('vrts');
   },
   /**
-   * Id of the session's user. It remains when the session expires, so that text on the page can be saved, and is null after signing out.
+   * Returns the id of the session's user. The id remains when the session expires, so that text on the page can be saved, and is null after
+   * signing out.
    */
   user: (): string | null => storage.get('coloa.user'),
   belongsTo(userId: string): void {

@@ -74,7 +74,7 @@ function joined(parts: readonly DiffPart[]): DiffPart[] {
 
 /** Returns the lines with their line breaks, so that joining the lines restores the text. */
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
-/** The placeholder of a redacted value (`\uE000…\uE001`) is one word. */
+/** Splits a text into words. The placeholder of a redacted value (`\uE000…\uE001`) is one word. */
 const wordsOf = (text: string): string[] => text.match(/\uE000\d+\uE001|\p{L}[\p{L}\p{M}\p{N}_]*|\p{N}+|\s+|[^\s\p{L}\p{N}]/gu) ?? [];
 
 /** Returns only the affected lines, with changed words marked. */

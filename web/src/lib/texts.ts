@@ -29,7 +29,7 @@ export const sentence = (words: string): string => words.charAt(0).toLocaleUpper
 
 const pattern = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 
-/** Only a rough check, because the server validates the email address. */
+/** Returns whether a text looks like an email address. This check is rough, because the server validates the address. */
 export const isMailAddress = (text: string): boolean => pattern.test(text.trim());
 
 /** Two versions of a long text are shown as a comparison, because they are usually equal for the most part. */

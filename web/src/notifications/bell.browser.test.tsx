@@ -27,7 +27,7 @@ const toClient = { me: meAs('Client') };
 beforeEach(() => {
   answer(projectsContract.search, listOf([projectRow()]));
   answer(viewsContract.list, []);
-  // The pointer of the previous test can rest on a project. The page then preloads the issues of that project.
+  // The pointer may still be over a project because of the previous test. The page then preloads the issues of that project.
   answer(issuesContract.list, listOf([issueRow()]));
 });
 

@@ -15,7 +15,7 @@ import { walksRows } from './row-focus.ts';
 const NotificationPanel = lazy(() => import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })));
 const NotificationDrawer = lazy(() => import('./notification-panel.tsx').then((module) => ({ default: module.NotificationDrawer })));
 
-/** Undefined until both counts are loaded, so that existing notifications are not announced as new. */
+/** Returns the number of unread items; undefined until both counts are loaded, so that existing notifications are not announced as new. */
 function useUnread(): number | undefined {
   const counted = useQuery(unreadQuery).data?.unread;
   const invitations = useQuery(ownInvitationsQuery);

@@ -98,7 +98,7 @@ test('a hidden page reports nothing, not even after an event, and reports again 
   await publish('PRESENCE_TEAM', { projectId: project.id, issueId: issue.id });
   const reads = () => sent(issuesContract.get).length;
   const before = reads();
-  // Both events are handled together, so the page would already have sent the report.
+  // The page handles both events together. By the time it reads the issue, it would have sent a report for the first event.
   await publish('ISSUE', { projectId: project.id, issueId: issue.id });
   await expect.poll(reads).toBeGreaterThan(before);
   expect(modes()).toEqual(['VIEWING']);

@@ -6,7 +6,7 @@ import { Text } from '../ui/layout/text.tsx';
 
 interface Comparison {
   by: Editor;
-  /** Joined labels of the fields that both this user and the other save changed. */
+  /** Joined labels of the fields that both this user's edit and the other save changed. */
   both: string;
   onTakeOver: () => void;
   onMerge: () => void;

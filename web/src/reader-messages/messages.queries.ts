@@ -26,7 +26,7 @@ export function useSetShareMessage(projectId: string) {
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: reportKeys.messages(projectId) }),
-        // The list of report links shows the number of open messages.
+        // The list of report links shows the number of open messages, so it is refetched too.
         queryClient.invalidateQueries({ queryKey: reportKeys.shares(projectId) }),
       ]),
   });

@@ -20,7 +20,7 @@ interface DownloadMenuProps {
   /** True for the team: the menu offers Word templates and asks about warnings. */
   byTemplate?: boolean;
   note?: string | undefined;
-  /** Opens the menu instead of the default buttons. */
+  /** An element that opens the menu, instead of the default buttons. */
   target?: ReactElement;
 }
 
@@ -148,7 +148,7 @@ function TemplateItems({ templates, busy, onGet }: ItemsProps & { templates: rea
   );
 }
 
-/** Only visual, because the list of files contains the progress as text. */
+/** The progress bar is only visual, because the list of files contains the progress as text. */
 function Progress({ projectId, started }: { projectId: string; started: readonly string[] }) {
   const jobs = useQuery(exportJobsQuery(projectId)).data ?? [];
   const running = jobs.filter((job) => started.includes(job.id) && isRunning(job));

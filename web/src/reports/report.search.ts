@@ -13,7 +13,7 @@ export interface ReportSearch {
   share?: string;
   /** Page of the messages of readers, or of the ended links. */
   page?: number;
-  /** Shows the preview instead of the settings in narrow windows. */
+  /** If true, narrow windows show the preview instead of the settings. */
   preview?: true;
   /** The part or section to scroll to. */
   part?: ReportPlace;

@@ -23,7 +23,7 @@ export type ReportSettingsInput = NonNullable<ArgsOf<typeof reportsContract.save
 /** Settings that affect the preview, although its request does not contain them. */
 const IN_PREVIEW = ['title', 'subtitle', 'draft', 'untested', 'sections', 'summary', 'appendix', 'classification'] as const;
 
-/** The caller shows field errors and edit conflicts. */
+/** Returns a function that saves the settings. The caller shows field errors and edit conflicts. */
 export function useSaveReportSettings(projectId: string): (body: ReportSettingsInput) => Promise<ReportSettings> {
   const queryClient = useQueryClient();
   // Keeps the newer version, because two saves can run concurrently, and their responses may arrive in any order.
@@ -64,7 +64,7 @@ export const reportPreviewQuery = (projectId: string, wanted: ReportWanted) =>
 
 type WarnedOf = NonNullable<ArgsOf<typeof reportsContract.warnings>['body']>;
 
-/** Clients cannot use this request. */
+/** Returns the warnings about the report. Clients cannot use this request. */
 export const unfitInReport = async (projectId: string, of: WarnedOf): Promise<ReportWarning[]> =>
   (await call(reportsContract.warnings, { params: { id: projectId }, body: of })).items;
 
@@ -93,7 +93,7 @@ export function useDeleteVersion(projectId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (versionId: string) => call(reportsContract.deleteVersion, { params: { id: projectId, versionId } }),
-    // Not awaited, so that the user leaves the version's page before the reloaded list no longer contains the version.
+    // The refetch is not awaited, so that the user leaves the version's page before the reloaded list no longer contains the version.
     onSettled: () => {
       for (const queryKey of [reportKeys.versions(projectId), reportKeys.shares(projectId), projectKeys.history(projectId)])
         void queryClient.invalidateQueries({ queryKey });

@@ -14,7 +14,7 @@ import { useDeleteRole } from './roles.queries.ts';
 /** Maximum number of users that the dialog names. */
 const named = 5;
 
-/** A role in use cannot be deleted, so the dialog shows its users instead. */
+/** Asks before deleting a role. A role in use cannot be deleted, so the dialog shows its users instead. */
 export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const t = useT('roles');
   const remove = useDeleteRole();

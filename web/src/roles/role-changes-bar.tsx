@@ -37,7 +37,7 @@ function RoleChange({ role, privileges, changes, onDone }: RoleChangeProps) {
   const words = (permissions: readonly Permission[]) => permissions.map((permission) => t(`permissions.${permission}`)).join(', ');
   const { id, name } = role;
   const save = async () => {
-    // Awaited, because the refetched roles unmount this line, and React Query then skips the callbacks of `mutate`.
+    // The mutation is awaited, because the refetched roles unmount this line, and React Query then skips the callbacks of `mutate`.
     await update.mutateAsync({ id, privileges: [...privileges] });
     const undo = { label: t('ui:undo'), run: () => update.mutate({ id, privileges: role.privileges }) };
     toast.ok(t('saved', { name }), undo);

@@ -16,7 +16,7 @@ import { t } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
 
 const NAME = 'Kiểm soát chất lượng';
-/** In the order of the contract, as the server returns them. */
+/** The permissions are in the order of the contract, as the server returns them. */
 const privileges = PERMISSIONS.filter((permission: Permission) => (ROLES.Tester.privileges as readonly Permission[]).includes(permission));
 const tester = role({ id: ROLES.Tester.id, name: 'Tester', privileges: [...privileges], holders: 3 });
 const own = role({ id: newFixtureId(), name: NAME, builtIn: false, privileges: [...privileges], holders: 0 });

@@ -16,7 +16,7 @@ export const rolesQuery = queryOptions({
 type NewRole = ArgsOf<typeof rolesContract.create>['body'];
 type RoleChange = NonNullable<ArgsOf<typeof rolesContract.update>['body']>;
 
-/** Also refetches the profile, because the user may have the changed role. */
+/** Returns a function that refetches the roles, the users, and the profile, because the current user may have the changed role. */
 function useRefreshRoles(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>
@@ -45,7 +45,7 @@ export function useUpdateRole(takes?: Takes) {
   });
 }
 
-/** The undo recreates the role, because a role consists only of a name and permissions. */
+/** Deletes a role. The undo recreates it, because a role consists only of a name and permissions. */
 export function useDeleteRole() {
   const t = useT('roles');
   const refresh = useRefreshRoles();

@@ -10,7 +10,10 @@ export interface RoleDrafts {
   changed: { role: Role; privileges: readonly Permission[]; changes: RoleChanges }[];
 }
 
-/** A draft contains only the changed permissions, so that other changes saved in the meantime are kept. */
+/**
+ * Manages the unsaved changes of roles. A draft contains only the changed permissions, so that other changes saved in the meantime are
+ * kept.
+ */
 export function useRoleDrafts(roles: readonly Role[]): RoleDrafts {
   const [drafts, setDrafts] = useState<Readonly<Record<string, RoleDraft>>>({});
   const privilegesOf = (role: Role) => drafted(role.privileges, drafts[role.id] ?? {});

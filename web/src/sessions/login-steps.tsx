@@ -49,7 +49,7 @@ export function useLoginSteps({ returnTo, onSignedIn, onPasswordStep }: LoginOpt
         if (!(error instanceof ApiError && error.reported)) toast.bad(failureText(error));
         const is = (code: 'NO_WORKSPACE' | 'OTP_WRONG' | 'LOGIN_FAILED') => error instanceof ApiError && error.has(code);
         keep({
-          // The invitation step ends if no invitation is open any more, or if the code expired while the user read them.
+          // The invitation step ends if no invitation is open any more, or if the code expired while the user read the invitations.
           invited: invited !== null && !is('NO_WORKSPACE') && !is('OTP_WRONG'),
           // The code step ends if the password was changed, or if the user lost the last workspace, while the code was requested.
           asked: asked !== null && !is('LOGIN_FAILED') && !is('NO_WORKSPACE'),

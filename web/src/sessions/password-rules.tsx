@@ -4,7 +4,7 @@ import { cx, unseen } from '../ui/design/classes.ts';
 import { IconCheck } from '../ui/layout/icons.tsx';
 import styles from './password-rules.module.css';
 
-/** Only the server checks for common passwords. */
+/** Shows which rules the password meets. Only the server checks for common passwords. */
 export function PasswordRules({ password, username }: { password: string; username: string }) {
   const t = useT('sessions');
   const rules = [

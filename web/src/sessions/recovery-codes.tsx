@@ -20,7 +20,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Scrolls to the start of the codes, because they are shorter than the setup that they replace, whose end was in view. */
+/** Scrolls to the start of the codes. They are shorter than the setup that they replace, and the end of the setup was in view. */
 function showHere(element: HTMLElement | null): void {
   focusHere(element);
   element?.scrollIntoView({ block: 'start' });

@@ -34,7 +34,7 @@ export interface Credentials {
   invitation?: string;
 }
 
-/** The mutation resolves to tokens, or to a response that requires a second factor. */
+/** Signs in. The mutation resolves to tokens, or to a response that requires a second factor. */
 export function useLogin() {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -105,7 +105,7 @@ export function useChangePassword() {
   });
 }
 
-/** The response is the same for every username, so that it does not reveal accounts. */
+/** Requests a link for a forgotten password. The response is the same for every username, so that it does not reveal accounts. */
 export function useAskForPassword() {
   return useOneMutation({
     mutationFn: (username: string) => call(passwordLinksContract.ask, { query: { username } }, { takes: ofField }),

@@ -5,7 +5,7 @@ import { ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { profileQuery, refreshProfile } from '../profile/profile.queries.ts';
 
-/** Requested once and kept during setup, because each request creates a new secret and invalidates the previous one. */
+/** The secret is requested only once per setup, because each request creates a new secret and invalidates the previous one. */
 export const twoFactorSetupQuery = queryOptions({
   queryKey: ['two-factor-setup'],
   queryFn: ({ signal }) => call(twoFactorContract.generate, undefined, { signal, background: true }),

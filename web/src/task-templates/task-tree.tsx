@@ -107,7 +107,7 @@ interface TaskLineProps {
   task: DraftTask;
   tree: Tree;
   chosen: boolean;
-  /** Exactly one task of the tree can be reached with Tab. */
+  /** True if Tab reaches this task. Exactly one task of the tree is reachable. */
   reachable: boolean;
   wrong: boolean;
   onChoose: () => void;

@@ -15,7 +15,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/overlays/menu.tsx';
 import { type TaskSource, taskListQuery, taskOptionQuery, useMakeTasks, useSaveAsTemplate } from './tasks.queries.ts';
 
-/** A toast shows the number of created tasks, or that all of them already exist. */
+/** Creates the tasks of a template or a built-in set. A toast shows the number of created tasks, or that all of them already exist. */
 function useMaking(projectId: string) {
   const t = useT('tasks');
   const { mutate, isPending } = useMakeTasks(projectId);

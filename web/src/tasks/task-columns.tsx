@@ -168,7 +168,7 @@ function FoldButton({ row: { task, folded }, onFold }: { row: TreeRow; onFold: (
   );
 }
 
-/** Phones show no column headers, so a dash would have no meaning there. */
+/** Shows a dash for an empty value, except on phones: they show no column headers, so a dash would have no meaning there. */
 function Nothing() {
   return usePhone() ? null : <Text tone="muted">–</Text>;
 }

@@ -8,7 +8,7 @@ interface TaskDayProps {
   full?: boolean;
 }
 
-/** Font weight and a tooltip also mark an overdue date, because colour alone is not accessible. */
+/** Shows a date. Font weight and a tooltip also mark an overdue date, because colour alone is not accessible. */
 export function TaskDay({ day, overdue, full = false }: TaskDayProps) {
   const t = useT('tasks');
   const words = full ? formatDay(day) : formatShortDay(day);

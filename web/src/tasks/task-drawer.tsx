@@ -130,7 +130,7 @@ interface RemoveTaskProps {
   onRemoved: () => void;
 }
 
-/** Asks first, because the deletion also deletes the ticks, which cannot be restored. */
+/** Asks for confirmation, because the deletion also deletes the ticks, which cannot be restored. */
 function RemoveTask({ projectId, task, tasks, onClose, onRemoved }: RemoveTaskProps) {
   const t = useT('tasks');
   const { mutateAsync } = useRemoveTask(projectId);

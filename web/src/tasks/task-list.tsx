@@ -19,7 +19,7 @@ import { useTaskOrder } from './use-task-order.ts';
 
 const TaskBulkBar = lazy(() => import('./task-bulk-bar.tsx').then((module) => ({ default: module.TaskBulkBar })));
 
-/** Rows stay selected only while visible, so that users never act on hidden rows. */
+/** Manages the selected rows. Rows stay selected only while visible, so that users never act on hidden rows. */
 function useSelection(rows: readonly TreeRow[]) {
   const [chosen, select] = useState<ReadonlySet<string>>(new Set());
   const [cursor, setCursor] = useState<string | null>(null);

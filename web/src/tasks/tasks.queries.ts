@@ -41,7 +41,9 @@ export const taskOptionQuery = (projectId: string) =>
     meta: { background: true },
   });
 
-/** Also refreshes the user's own tasks on the dashboard, and the controls, because tasks can add controls to the project. */
+/**
+ * Refreshes the tasks of the project, the user's own tasks, the project, and its controls, because tasks can add controls to the project.
+ */
 export const refreshTasks = (queryClient: QueryClient, projectId: string): Promise<unknown> =>
   Promise.all(
     [

@@ -15,7 +15,7 @@ export interface TaskEdit {
   name: string;
   /** The version of the task when the edit started; by default the last loaded version. */
   from?: number | undefined;
-  /** Called after the save, with its success. An editor stays open until then. */
+  /** Called after the save; `saved` is true if the save succeeded. An editor stays open until then. */
   settled?: (saved: boolean) => void;
   undo?: Pick<TaskEdit, 'body' | 'show'>;
 }
@@ -42,7 +42,7 @@ function loadedVersion(queryClient: QueryClient, projectId: string, id: string):
 
 /**
  * Shows a change immediately, saves changes one after the other, and reverts changes that the server rejects. If a change conflicts with
- * another user's change, a toast offers to overwrite that one.
+ * another user's change, a toast offers to overwrite the other user's change.
  */
 export function useSaveTasks(projectId: string): (id: string, edit: TaskEdit) => void {
   const t = useT('tasks');

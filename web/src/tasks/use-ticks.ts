@@ -35,7 +35,7 @@ export function useTick(projectId: string, me: string) {
     mutationKey,
     scope: { id: `ticks of ${projectId}` },
     meta: { quiet: true },
-    // Sent in the background, because the error for a deleted row must not open an error page.
+    // The request runs in the background, because the error for a deleted row must not open an error page.
     mutationFn: ({ title: _title, onSaved: _onSaved, issue, ...change }: Tick) => {
       const body = { ...change, ...(issue && linkToSend(issue)) };
       return call(tasksContract.tick, { body }, { background: true });

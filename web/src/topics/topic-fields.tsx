@@ -19,7 +19,7 @@ export function useTopicForm(initialValues: TopicValues): TopicForm {
 
 interface TopicFieldsProps {
   form: TopicForm;
-  /** Changes when the editor must show another text. A new key recreates the editor, because it has its own state. */
+  /** A key of the editor, which changes when the editor must show another text. A new key recreates the editor, which has its own state. */
   round?: number;
 }
 

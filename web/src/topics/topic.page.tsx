@@ -32,7 +32,7 @@ import { topicQuery, writeUpsOfTopicQuery } from './topics.queries.ts';
 import { topicView } from './topics.search.ts';
 import { WriteUpRows } from './write-up-rows.tsx';
 
-// Loaded on demand, because few users of the page open these dialogs.
+// These dialogs are loaded on demand, because few users of the page open them.
 const EditTopicDrawer = lazy(() => import('./edit-topic-drawer.tsx').then((module) => ({ default: module.EditTopicDrawer })));
 const DeleteTopic = lazy(() => import('./delete-topic.tsx').then((module) => ({ default: module.DeleteTopic })));
 

@@ -53,7 +53,7 @@ export function topicListSearch(raw: Raw): TopicListSearch {
   });
 }
 
-/** By default, searches sort by relevance, and other lists show the newest write-ups first. */
+/** Returns the order of the list. By default, searches sort by relevance, and other lists show the newest write-ups first. */
 export const shownSort = ({ sortBy, q }: TopicListSearch): WriteUpSort => sortBy ?? (q ? 'relevance' : '-publishedAt');
 
 /** Returns the search parameters that a saved view stores. */

@@ -54,7 +54,7 @@ function elsewhereOf(base: WriteUpValue, newer: WriteUp, by: Editor): WriteUpEls
 
 export function useWriteUpForm({ writeUp, begin, place, onMade }: FormOptions) {
   const { saved, ...saving } = useSaveWriteUp(writeUp);
-  // Changes when the editor must show another text. A new key recreates the editor, because it has its own state.
+  // A key of the editor, which changes when the editor must show another text. A new key recreates the editor, which has its own state.
   const [round, setRound] = useState(0);
   const form = useDraftedForm<WriteUpFormTypes>({
     ...saving,

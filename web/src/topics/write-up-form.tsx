@@ -113,7 +113,7 @@ interface TopicChoice {
   choose: (topicId: string | null) => void;
 }
 
-/** `stored` is the write-up's topic, which is offered even if it is no longer available. */
+/** Returns the options of the topic field. `stored` is the write-up's topic, which is offered even if it is no longer available. */
 function useTopicChoice({ value, set }: Pick<WriteUpFormState, 'value' | 'set'>, stored: WriteUp['topic']): TopicChoice {
   const t = useT('topics');
   const topics = useQuery(topicOptionsQuery).data;

@@ -8,7 +8,7 @@ import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../ui/feedback/states.tsx';
 import { useRestoreWriteUp, writeUpVersionQuery, writeUpVersionsQuery } from './write-up-versions.queries.ts';
 
-/** For users who can edit the write-up. */
+/** Only users who can edit the write-up open this drawer. */
 export function WriteUpVersionsDrawer({ writeUp, onClose }: { writeUp: WriteUp; onClose: () => void }) {
   const t = useT('comments');
   const topics = useT('topics');

@@ -38,7 +38,7 @@ export const writeUpQuery = (id: string) =>
     refetchOnMount: 'always',
   });
 
-/** Also refreshes the topics, because each topic contains the number of its write-ups. */
+/** Refreshes the write-ups, and the topics, because each topic contains the number of its write-ups. */
 export const refreshWriteUps = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([writeUpKeys.all, topicKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
@@ -105,7 +105,7 @@ export function useLike(id: string) {
   return mutate;
 }
 
-/** Refetched each time the drawer opens, because the issue may have changed. */
+/** The proposal is refetched each time the drawer opens, because the issue may have changed. */
 export const proposalQuery = (issueId: string, language: Language) =>
   queryOptions({
     queryKey: ['write-up-proposal', issueId, language],

@@ -19,7 +19,7 @@ import { useAddToWorkspace, usernamesQuery } from './users.queries.ts';
 
 type FoundUser = ResponseOf<typeof usersContract.findUsernames>[number];
 
-/** Searches only after at least 2 typed characters. `people` always includes the selected user. */
+/** Finds users by the typed username, from 2 characters on. `people` always includes the selected user. */
 function useFoundUsers(workspaceId: string) {
   const [typed, setTyped] = useState('');
   const [name] = useDebouncedValue(typed.trim(), 200);
@@ -48,10 +48,7 @@ const optionOf = (person: FoundUser) => ({
   content: <FoundPerson person={person} />,
 });
 
-/**
- * The server finds users whom the current user can see if the beginning of the username is typed. It finds other users only by the whole
- * username.
- */
+/** The beginning of a username finds only users whom the current user can see. Other users are found only by their whole username. */
 export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const t = useT('users');
   const add = useAddToWorkspace(ofField);

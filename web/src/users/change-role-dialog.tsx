@@ -9,7 +9,7 @@ import { useRolesOf } from './reader-rights.ts';
 import { useRoleHint, useRoleOptions } from './role-options.tsx';
 import { type ActOn, useChangeRole } from './users.queries.ts';
 
-/** The toast offers an undo if the previous role is known. */
+/** Changes the role of a member. The toast offers an undo if the previous role is known. */
 export function ChangeRoleDialog({ on: { id, name, workspace, role }, onClose }: { on: ActOn; onClose: () => void }) {
   const t = useT('users');
   const hintOf = useRoleHint();

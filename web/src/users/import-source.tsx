@@ -18,7 +18,7 @@ interface ImportSourceProps {
   error: string | undefined;
 }
 
-/** `unreadable` is the name of the last file if that file is too large or is not readable as text. */
+/** Reads the text of a file. `unreadable` is the name of the last file if that file is too large or is not readable as text. */
 function useTextOfFile(onText: (text: string) => void) {
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const take = async ([file]: File[]) => {

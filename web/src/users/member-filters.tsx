@@ -53,7 +53,7 @@ interface ChoiceChipProps<Value extends string> {
   onChange: (value: Value | undefined) => void;
 }
 
-/** The first option removes the filter. */
+/** A filter with one value. The first option removes the filter. */
 function ChoiceChip<Value extends string>({ field, options, value, unknown, onChange }: ChoiceChipProps<Value>) {
   const t = useT('users');
   const [opened, setOpened] = useState(false);

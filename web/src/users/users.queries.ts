@@ -62,7 +62,7 @@ export const usernamesQuery = (name: string, workspaceId: string) =>
     meta: { background: true },
   });
 
-/** Also refreshes roles and workspaces, because both contain numbers of users. */
+/** Refreshes the users, and the roles and workspaces, because both contain numbers of users. */
 export function useRefreshUsers(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () => Promise.all([usersKey, rolesKey, workspacesKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
@@ -135,7 +135,7 @@ export function useResetTwoFactor() {
   });
 }
 
-/** The server returns the link only once. */
+/** Creates a password link. The server returns the link only once. */
 export function useMakeLink() {
   return useOneMutation({ mutationFn: (id: string) => call(passwordLinksContract.make, { params: { id } }) });
 }

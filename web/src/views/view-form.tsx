@@ -18,7 +18,7 @@ interface ViewFormProps {
   onClose: () => void;
 }
 
-/** Closes the form if the view was deleted in the meantime. */
+/** Manages the form of a view. Closes the form if the view was deleted in the meantime. */
 function useViewName({ place, view, search, onMade, onClose }: ViewFormProps) {
   const t = useT('views');
   const create = useCreateView(place);

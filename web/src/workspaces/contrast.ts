@@ -1,6 +1,6 @@
 const paper = 255;
 
-/** WCAG formula for a colour channel from 0 to 255. */
+/** Applies the WCAG formula to a colour channel from 0 to 255. */
 function linear(channel: number): number {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

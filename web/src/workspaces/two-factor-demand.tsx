@@ -22,13 +22,13 @@ function useSentWords(workspaceId: string): string {
   return t('twoFactor.sent', { count: without, number: formatNumber(without, language) });
 }
 
-/** Only a user with two-factor can turn the requirement on. */
+/** Turns the two-factor requirement on or off. Only a user with two-factor can turn it on. */
 export function TwoFactorDemand({ workspace: { id, name, twoFactorRequired } }: { workspace: Workspace }) {
   const t = useT('workspaces');
   const { twoFactor } = useProfile();
   const update = useUpdateWorkspace(id);
   const [asking, setAsking] = useState(false);
-  /** Stored when the dialog opens, so that its text does not change while the workspace is being updated. */
+  /** The value that the dialog asks about, stored when it opens, so that its text does not change while the workspace is being updated. */
   const [asked, setAsked] = useState(true);
   const next = !twoFactorRequired;
   const first = next && !twoFactor.on;

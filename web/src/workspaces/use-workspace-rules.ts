@@ -6,7 +6,7 @@ import { isSlug } from './workspace-values.ts';
 
 const isWholeDays = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number(text) <= LIMITS.dueDays;
 
-/** For `validate` of @mantine/form. */
+/** Returns the rules for `validate` of @mantine/form. */
 export function useWorkspaceRules() {
   const t = useT('workspaces');
   return {

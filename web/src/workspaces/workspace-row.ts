@@ -18,7 +18,7 @@ const figures: Record<SortField, (row: WorkspaceRow) => Sortable> = {
   lastSeenAt: ({ summary }) => summary?.lastSeenAt,
 };
 
-/** Rows with an unknown or hidden value come last in either direction. */
+/** Sorts the rows. Rows with an unknown or hidden value come last in either direction. */
 export function sortedRows(rows: readonly WorkspaceRow[], sortBy: SortField | `-${SortField}`): WorkspaceRow[] {
   const { id, desc } = columnSort(sortBy);
   const order = desc ? -1 : 1;

@@ -42,13 +42,13 @@ export const valuesOf = ({
   readiness: Object.fromEntries(READINESS_LINES.map((line) => [line, levelOf(readiness, line)])) as WorkspaceValues['readiness'],
 });
 
-/** Sorted by severity, so that equal rules compare as equal. */
+/** Returns the days by severity in a fixed order, so that equal rules compare as equal. */
 const daysOf = (days: Readonly<Partial<Record<Severity, string | number>>>): DueDays =>
   Object.fromEntries(
     SEVERITIES.flatMap((severity) => (String(days[severity] ?? '').trim() === '' ? [] : [[severity, Number(days[severity])]])),
   );
 
-/** Sorted by line, so that equal rules compare as equal. */
+/** Returns the changed levels in the order of the lines, so that equal rules compare as equal. */
 const rulesOf = (levels: ReadinessRules): ReadinessRules =>
   Object.fromEntries(READINESS_LINES.flatMap((line) => (levelOf(levels, line) === defaultLevel(line) ? [] : [[line, levels[line]]])));
 

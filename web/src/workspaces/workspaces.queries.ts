@@ -34,7 +34,7 @@ export const summaryQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** Also refreshes the profile and the users, because both contain names of workspaces. */
+/** Refreshes the workspaces, and the profile and the users, because both contain names of workspaces. */
 function useRefreshWorkspaces(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>
@@ -65,7 +65,7 @@ export function useUpdateWorkspace(id: string, takes?: Takes) {
   });
 }
 
-/** The page itself shows errors. */
+/** Uploads the logo of a workspace. The page itself shows errors. */
 export function useSetLogo(id: string) {
   const refresh = useRefreshWorkspaces();
   return useOneMutation({

@@ -131,7 +131,7 @@ async function lockCorrection(
   const authorId = before.author.id;
   if (!canSeeCorrection(opened.access, actor, { authorId })) throw notFound();
   demand(opened.access, (access) => may(access, opened, authorId));
-  // Read again, because another user may have decided on the correction before the lock.
+  // Read the correction again, because another user may have decided on it before the lock.
   const correction = await findCorrection(tx, actor.workspaceId, id);
   if (correction?.state !== 'OPEN') throw refusal('CORRECTION_DECIDED');
   return { opened, correction };

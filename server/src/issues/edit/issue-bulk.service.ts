@@ -48,6 +48,6 @@ export const changeMany = ({ database }: Pick<Platform, 'database'>, { actor, by
   changeEach(database, caller, {
     ids,
     change: (tx, issueId) => changeOne(tx, actor, by, issueId, change),
-    // Try originals again whose duplicates come later in the list, because these duplicates have been deleted in the meantime.
+    // Retry originals whose duplicates come later in the list, because these duplicates have been deleted in the meantime.
     again: ({ errors }) => change.delete === true && errors.some(({ code }) => code === 'HAS_DUPLICATES'),
   });

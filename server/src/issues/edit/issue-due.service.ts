@@ -14,7 +14,8 @@ const ruledDay = (rule: DueDays, severity: Severity, day: string): string | null
 };
 
 /**
- * An issue that is accepted without a due date gets the date of the rule. If the current date is that of the rule, it follows the severity.
+ * Returns the due date after a change. An issue that is accepted without a due date gets the date of the rule. A due date that equals the
+ * date of the rule follows the severity.
  */
 export function followedDueDay(
   rule: DueDays,

@@ -36,8 +36,8 @@ async function keysOf(tx: Tx, actor: Actor, duplicates: readonly DuplicateRecord
 }
 
 /**
- * Call before originals are rejected or moved to the bin: fails while they have duplicates outside the bin. Duplicates in the bin, which
- * cannot be edited, become drafts without an original.
+ * Fails if the originals have duplicates outside the bin. Call it before originals are rejected or moved to the bin. Duplicates in the bin,
+ * which cannot be edited, become drafts without an original.
  * @throws Refusal HAS_DUPLICATES
  */
 export async function leaveNoDuplicates(tx: Tx, actor: Actor, originals: Originals): Promise<void> {

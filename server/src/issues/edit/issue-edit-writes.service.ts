@@ -56,7 +56,7 @@ export interface PlannedEdit {
   proposedBy: Person | null;
 }
 
-/** A submitted asset keeps its id if the issue has an asset with this id. Each id is used only once. */
+/** Gives each submitted asset an id. An asset keeps its id if the issue has an asset with this id. Each id is used only once. */
 function identified(sent: NonNullable<IssueUpdate['assets']>, existing: readonly AssetRecord[]): AssetRecord[] {
   const known = new Set(existing.map(({ id }) => id));
   return sent.map(({ id, kind, value, scopeId }) => ({ id: id !== undefined && known.delete(id) ? id : newId(), kind, value, scopeId }));

@@ -97,7 +97,7 @@ export function followProposals(types: BugTypes, current: Fields, next: Fields, 
 /** The fields that a search covers. Excludes the tags, which have their own filter and which clients cannot see. */
 export type SearchedFields = Pick<Fields, 'contents' | 'externalId' | 'cwe' | 'evidence'> & { assets: readonly { value: string }[] };
 
-/** Omits redacted text from the search text, because clients search it too. */
+/** Returns the columns for searches. Omits redacted text from the search text, because clients search it too. */
 export function searchColumns({ contents, externalId, cwe, assets, evidence }: SearchedFields) {
   const texts = LANGUAGES.map((language) => contents[language] ?? NO_TEXTS);
   const words = [

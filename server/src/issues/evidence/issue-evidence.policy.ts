@@ -10,7 +10,7 @@ export const identifiedEvidence = (sent: IssueCreate['evidence']): IssueEvidence
 const fieldOf = (id: string): string => `evidence.${id}`;
 export const isEvidenceField = (field: string): boolean => field === 'evidence' || field.startsWith('evidence.');
 
-/** Uses the field names of history and conflicts. Items that are only in `beside` are null. */
+/** Returns evidence by the field names of history and conflicts. Items that are only in `beside` are null. */
 export const flatEvidence = (evidence: Items, beside: Items = []): Record<string, unknown> => ({
   evidence: evidence.map(({ id }) => id),
   ...Object.fromEntries(beside.map(({ id }) => [fieldOf(id), null])),

@@ -35,7 +35,10 @@ async function textsOf(db: DbOrTx, workspaceId: string, issueId: string) {
   return { all: [...written, ...notes.map(({ note }) => note)], seenByClients: [...written, ...seenNotes.map(({ note }) => note)] };
 }
 
-/** Call after a change of texts, evidence or retest notes of the issue, and when the issue is published (see `followTexts`). */
+/**
+ * Updates which readers can read the files of an issue (see `followTexts`). Call it after a change of texts, evidence or retest notes, and
+ * when the issue is published.
+ */
 export async function followIssueTexts(tx: Tx, actor: Actor, issue: IssueId, access: ProjectAccess): Promise<void> {
   const { all, seenByClients } = await textsOf(tx, actor.workspaceId, issue.id);
   await followTexts(tx, actor, issuePlace(issue), access, all, seenByClients);

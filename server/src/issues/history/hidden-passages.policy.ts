@@ -12,7 +12,9 @@ interface Folded {
   at: number[];
 }
 
-/** Ignores case, invisible characters and differences in white space, so that a retyped passage is found too. */
+/**
+ * Folds a text for comparison. Ignores case, invisible characters and differences in white space, so that a retyped passage is found too.
+ */
 function fold(plain: string): Folded {
   const at: number[] = [];
   let text = '';

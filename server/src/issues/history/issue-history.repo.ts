@@ -18,7 +18,7 @@ export interface Step {
   published: boolean;
 }
 
-/** Call in the transaction of the change. */
+/** Inserts entries into the history of an issue. Call it in the transaction of the change. */
 export async function insertHistory(
   tx: DbOrTx,
   workspaceId: string,

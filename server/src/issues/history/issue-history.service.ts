@@ -12,7 +12,8 @@ interface Happened {
 }
 
 /**
- * `published: false` means that only the team can see the step, even if clients can see the issue.
+ * Writes a step to the history of an issue. `published: false` means that only the team can see the step, even if clients can see the
+ * issue.
  * @returns the id of the history entry
  */
 export async function noteStep(

@@ -78,7 +78,7 @@ const ofWorkspace = (at: InPeriod): SQL => sql`
     sum(issues)::int as n, sum(timed)::int as timed, (sum(fix_time) / 1000000)::float8 as seconds
   from counted where figure <> 'STATE' or status = 'READY_FOR_RETEST' group by 1, 2, 3, 4, 5 having sum(issues) <> 0`;
 
-/** Compares instants, because computing the day of each issue takes 10 times as long. */
+/** Computes the figures from the issues. Compares instants, because computing the day of each issue takes 10 times as long. */
 const ofIssues = (at: InPeriod, form: IssueForm): SQL => sql`
   with period as materialized (select ${startOf(at, sql`${at.from}::date`)} as first, ${startOf(at, sql`${at.now}::date`)} as now,
     ${startOf(at, sql`${at.to}::date + 1`)} as after, array(select ${startOf(at, sql`day`)} from unnest(${at.starts}::date[]) as day order by day) as starts),
@@ -115,7 +115,7 @@ const writeFigures = (form: IssueForm) =>
 
 const figures = kept<Statement<keyof IssueValues | Days, FigureRecord>>();
 
-/** With `authorId`, counts only issues that this person reported or contributed to. */
+/** Counts issues for the figures; with `authorId`, only issues that this person reported or contributed to. */
 export function countFigures(
   db: DbOrTx,
   viewer: Viewer,

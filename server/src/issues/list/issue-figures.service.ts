@@ -33,7 +33,8 @@ function meanDays(rows: readonly FigureRecord[]): number | null {
 }
 
 /**
- * Omits severities without a known fix time. The number of issues equals the total of the list, which includes issues without a known time.
+ * Returns the fix time of a severity; empty if none is known. The number of issues equals the total of the list, which includes issues
+ * without a known time.
  */
 function fixTimeOf(severity: Severity, rows: readonly FigureRecord[]): IssueFigures['fixTimes'] {
   const own = rows.filter((row) => row.severityOrder === severityOrder(severity));

@@ -87,7 +87,7 @@ export const valuesOf = ({ workspaceId, userId, onlyProjects, timeZone, permissi
   timeZone,
   ids: filter.ids && [...filter.ids],
   projectId: filter.projectId,
-  // Null matches no issue, for viewers who cannot read groups.
+  // For viewers who cannot read groups, null matches no issue.
   groupId: filter.groupId && (canReadGroups({ permissions }) ? filter.groupId : null),
   status: some(filter.status),
   severity: some(filter.severity)?.map(severityOrder),
@@ -177,8 +177,8 @@ export const formOf = (viewer: Viewer, filter: IssueFilter, values: IssueValues)
 });
 
 /**
- * For users who see only their own projects, adds these projects as a condition, so that the search starts there instead of scanning the
- * workspace.
+ * Condition: the viewer can see the issue. For users who see only their own projects, adds these projects as a condition, so that the
+ * search starts there instead of scanning the workspace.
  */
 function visible(at: At, { everything, among, asked }: IssueForm): SQL | undefined {
   const seen = visibleAmong(
@@ -188,7 +188,7 @@ function visible(at: At, { everything, among, asked }: IssueForm): SQL | undefin
   return everything || among || !seen ? seen : and(sql`${issues.projectId} = any(array(${ownProjects(at)}))`, seen);
 }
 
-/** Use only together with `visible`. Users can restore an issue as LEAD, or as the reporter of a draft. */
+/** Condition: the user can restore the issue, as LEAD or as the reporter of a draft. Use it only together with `visible`. */
 const restorable = (at: At, leadsAll: boolean): SQL | undefined =>
   and(
     isNotNull(issues.deletedAt),

@@ -173,7 +173,7 @@ export type IssueListRecord = Omit<Listed, 'total'>;
 
 const lists = kept<List>();
 
-/** The projects and users are joined only to the issues of the page. */
+/** Lists a page of issues. Joins projects and users only to the issues of the page. */
 export function listIssues(
   db: DbOrTx,
   viewer: Viewer,

@@ -38,7 +38,7 @@ const writeProjects = ({ everything, phrase }: { everything: boolean; phrase: bo
   });
 const writes = kept<ReturnType<typeof writeProjects>>();
 
-/** Returns null if the words are so common that a list of projects would be slow. */
+/** Returns the ids of projects with matching issues; null if the words are so common that a list of projects would be slow. */
 export async function projectsWithWords(
   db: DbOrTx,
   { workspaceId, userId, permissions }: Pick<Actor, 'workspaceId' | 'userId' | 'permissions'>,

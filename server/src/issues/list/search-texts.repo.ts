@@ -22,7 +22,7 @@ export interface FoldedIssue {
   searchVersion: number;
 }
 
-/** Skips issues whose version has changed since they were read. */
+/** Stores folded search texts. Skips issues whose version has changed since they were read. */
 export async function storeSearchTexts(db: DbOrTx, workspaceId: string, folded: readonly FoldedIssue[]): Promise<void> {
   await db.execute(sql`
     update ${issues} set search_text = given."searchText", search_version = given."searchVersion"

@@ -9,7 +9,7 @@ import { type FoldedIssue, issuesWithOldTexts, storeSearchTexts, workspaceWithOl
 
 const BATCH = 50;
 
-/** Call before the jobs start. */
+/** Installs the job that folds outdated search texts. Call it before the jobs start. */
 export const installIssueFolding = (platform: Pick<Platform, 'database' | 'jobs'>): void =>
   installFoldingJob(platform, 'issues.search-texts', () => foldSomeIssues(platform.database.db));
 

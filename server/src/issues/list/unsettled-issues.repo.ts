@@ -10,7 +10,10 @@ import { issues } from '../issues.tables.ts';
 
 const AGING_STATUSES: IssueStatus[] = ['OPEN', 'IN_PROGRESS', 'READY_FOR_RETEST'];
 
-/** Compares issue ages as instants, as the issue lists do, because midnight can occur twice on one day when clocks are set back. */
+/**
+ * Counts unsettled issues by age. Compares ages as instants, as the issue lists do, because midnight can occur twice on one day when clocks
+ * are set back.
+ */
 export function countUnsettled(
   db: DbOrTx,
   actor: Pick<Actor, 'userId' | 'permissions' | 'onlyProjects' | 'workspaceId' | 'timeZone'>,

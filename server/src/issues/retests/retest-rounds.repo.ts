@@ -99,7 +99,7 @@ export async function lastRoundNumber(tx: DbOrTx, workspaceId: string, projectId
   return row?.number ?? 0;
 }
 
-/** Returns false if the project already has an open round or a round with this number. */
+/** Inserts a round. Returns false if the project already has an open round or a round with this number. */
 export async function insertRound(
   tx: DbOrTx,
   workspaceId: string,

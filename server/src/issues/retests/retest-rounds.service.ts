@@ -71,7 +71,7 @@ async function noteRound(
 }
 
 /**
- * Returns null if a round is already open, or if a concurrent transaction used the next number.
+ * Opens a round. Returns null if a round is already open, or if a concurrent transaction used the next number.
  * @throws Refusal ROUNDS_FULL
  */
 async function tryToOpen(tx: Tx, where: Where, round: { note: string; startDay: string }): Promise<Round | null> {

@@ -23,7 +23,7 @@ import { countRetests, insertRetest, listResults, listRetests, whoAsked } from '
 type Sent = RequestOf<typeof retestsContract.record>['body'];
 
 /**
- * Clients only get retests recorded since the publication of the issue.
+ * Returns the retests of an issue; to clients, only those recorded since its publication.
  * @throws Refusal NOT_FOUND if the actor cannot see the issue
  */
 export async function issueRetests(db: DbOrTx, actor: Actor, issueId: string, query: PageAfter): Promise<ListOf<Retest>> {
@@ -44,7 +44,10 @@ export async function issueRetests(db: DbOrTx, actor: Actor, issueId: string, qu
   return mapList(list, (row) => presentRetest(row, resultsOf.get(row.id) ?? [], outside));
 }
 
-/** The results have to contain each asset of the issue exactly once. An issue without assets needs one result whose `assetId` is null. */
+/**
+ * Returns the errors of submitted results, which must contain each asset of the issue exactly once. An issue without assets needs one
+ * result whose `assetId` is null.
+ */
 function assetProblems(sent: Sent['results'], assets: readonly AssetRecord[]): RefusalDetail[] {
   const known = new Set<string | null>(assets.length > 0 ? assets.map(({ id }) => id) : [null]);
   const seen = new Set<string | null>();

@@ -13,7 +13,7 @@ export const keptSecrets = pgTable(
     issueId: uuid('issue_id').notNull(),
     kind: text('kind', { enum: SECRET_KINDS }).notNull(),
     rule: text('rule').notNull(),
-    /** Random, so that equal values of different issues have different hashes. */
+    /** A random value, so that equal passages of different issues have different hashes. */
     salt: text('salt').notNull(),
     hash: text('hash').notNull(),
     reason: text('reason').notNull(),

@@ -27,7 +27,10 @@ const MESSAGES = [
   'Client was closed and is not queryable',
 ];
 
-/** The server responds to these errors with 503 instead of 500, so that clients retry. */
+/**
+ * Whether the error means that the database is unavailable. The server responds to such errors with 503 instead of 500, so that clients
+ * retry.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return chainOf(error).some((link) => {
     const code = codeOf(link);

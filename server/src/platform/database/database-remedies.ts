@@ -66,7 +66,7 @@ export function remedyOf(state: string, connection: Connection): string | null {
 }
 
 /**
- * Converts an error of PostgreSQL into a StartRefused that says how to fix it. Returns other errors unchanged.
+ * Converts an error of PostgreSQL into a StartRefused whose message explains the fix. Returns other errors unchanged.
  * @param doing a sentence about the failed step, such as `The migration 0007_tags failed`
  */
 export function startRefusal(connection: Connection, error: unknown, doing?: string): unknown {

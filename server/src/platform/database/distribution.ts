@@ -39,7 +39,7 @@ const ALLOW_TRIGGERS = `SET citus.enable_unsafe_triggers = 'on'`;
 const hasExtension = async (client: pg.ClientBase, extension: string): Promise<boolean> =>
   ((await client.query('SELECT FROM pg_extension WHERE extname = $1', [extension])).rowCount ?? 0) > 0;
 
-/** Call before migrations, which may create triggers on tables that are already distributed. */
+/** Allows triggers on distributed tables. Call it before migrations, which may create triggers on tables that are already distributed. */
 export async function allowTriggers(client: pg.ClientBase, extension = 'citus'): Promise<void> {
   if (await hasExtension(client, extension)) await client.query(ALLOW_TRIGGERS);
 }

@@ -72,7 +72,7 @@ export async function migrate(
 }
 
 /**
- * Changes and locks nothing.
+ * Finds pending migrations without changing or locking anything.
  * @returns the names of pending migrations in order
  * @throws StartRefused if the database cannot be used or contains no installation, is newer than the program, or an applied file has
  * changed
@@ -95,7 +95,7 @@ export async function migrationsAhead(
   }
 }
 
-/** Retries until `patience` has passed, because a PostgreSQL server may start at the same time as Coloa. */
+/** Connects to the database. Retries until `patience` has passed, because a PostgreSQL server may start at the same time as Coloa. */
 async function connect(connection: Connection, log: Log, patience: number, leaving?: AbortSignal): Promise<pg.Client> {
   const place = placeOf(connection);
   const end = performance.now() + patience * 1000;

@@ -36,7 +36,7 @@ async function listenUntilLost(own: pg.Client, listeners: ReadonlyMap<string, Li
   }
 }
 
-/** `connection` must not use a pooler, because LISTEN belongs to a session. */
+/** Opens the receiver of notices. `connection` must not use a pooler, because LISTEN belongs to a session. */
 export function openNotices(connection: Connection, log: Log, watch: DatabaseWatch): Notices {
   const listeners = new Map<string, Listener>();
   const stopping = new AbortController();

@@ -59,7 +59,10 @@ function closeWhenSilent(connection: pg.PoolClient): void {
   Object.assign(client, { query: watched });
 }
 
-/** Measures both forms of a query, because pools pass a callback to the driver and other callers use its promise. */
+/**
+ * Reports slow queries to `onSlow`. Measures both forms of a query, because pools pass a callback to the driver and other callers use its
+ * promise.
+ */
 function tellSlow(connection: pg.PoolClient, onSlow: OnSlow): void {
   const client = connection as pg.PoolClient & pg.Client;
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;

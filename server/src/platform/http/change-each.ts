@@ -19,7 +19,7 @@ export interface EachCaller {
 interface EachChange {
   ids: readonly string[];
   change: (tx: Tx, id: string) => Promise<unknown>;
-  /** Whether to try an object again after all others. */
+  /** Whether to try an object with this outcome again after all others. */
   again?: (outcome: Outcome) => boolean;
 }
 

@@ -14,7 +14,7 @@ export interface PageAfter extends PageRequest {
   before?: string | undefined;
 }
 
-/** Counts up to `most` + 1 rows, so that the cost of a long list is limited. `matching` is a select without a limit. */
+/** Returns SQL that counts at most `most` + 1 rows, to limit the cost of a long list. `matching` is a select without a limit. */
 export const counting = (matching: SQLWrapper, most: number = LIMITS.exactTotal): SQL =>
   sql`select count(*)::int as n from (select 1 from ${matching} as matching limit ${most + 1}) as counted`;
 
@@ -54,8 +54,8 @@ export async function presentedPage<T, U>(
 export const mapList = <T, U>(list: ListOf<T>, present: (item: T) => U): ListOf<U> => ({ ...list, items: list.items.map(present) });
 
 /**
- * Each row contains the number of matches as `total`. Calls `count` only for an empty page after the first one, which has no row with the
- * number.
+ * Returns a page of a list whose rows contain the number of matches as `total`. Calls `count` only for an empty page after the first one,
+ * which has no row with the number.
  */
 export async function countedPage<T extends { total: number | null }>(
   { page, pageSize }: PageRequest,

@@ -14,7 +14,8 @@ export interface RateLimit {
 const MOST = 20_000;
 
 /**
- * Protects against load, not against guessing, because the counts are in the memory of the process and a restart resets them.
+ * Creates a rate limit. It protects against load, not against guessing, because the counts are in the memory of the process and a restart
+ * resets them.
  * @param now returns milliseconds
  */
 export function createRateLimit({ burst, perSecond }: Rate, what: TooOften, now: () => number = () => performance.now()): RateLimit {

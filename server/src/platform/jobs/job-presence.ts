@@ -33,8 +33,8 @@ export type JobPresence = {
 };
 
 /**
- * graphile-worker keeps a job locked for hours after its process was killed. Each process therefore has advisory locks for its pools, and
- * releases the jobs of pools whose lock is free.
+ * Marks the job pools of this process as active, and releases jobs of ended processes. graphile-worker keeps a job locked for hours after
+ * its process was killed. Each process therefore has advisory locks for its pools, and releases the jobs of pools whose lock is free.
  */
 export async function openPresence(connection: Connection, log: Log, watch: DatabaseWatch): Promise<JobPresence> {
   const client = new pg.Client({ ...connection, application_name: 'coloa jobs', keepAlive: true });

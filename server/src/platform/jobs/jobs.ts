@@ -31,7 +31,7 @@ export type JobOptions = {
 
 export type JobContext = {
   log: Log;
-  /** Aborted when the server stops. The work should then throw soon; the job runs again later. */
+  /** The signal is aborted when the server stops. The work should then throw soon; the job runs again later. */
   signal: AbortSignal;
   /** The number of this attempt, starting at 1. */
   attempt: number;
@@ -40,11 +40,14 @@ export type JobContext = {
 
 export type Jobs = {
   /**
-   * Call it before `start`. The work may run twice after a failure, so a second run must do no harm. Slow jobs never block quick ones,
-   * because they run in a separate pool.
+   * Registers the work for a kind of job. Call it before `start`. The work may run twice after a failure, so a second run must do no harm.
+   * Slow jobs never block quick ones, because they run in a separate pool.
    */
   handle<T>(kind: JobKind<T>, work: (payload: T, context: JobContext) => Promise<void>, options?: { slow?: boolean }): void;
-  /** Call it before `start`. `pattern` is a crontab pattern in UTC, such as `0 3 * * *`, and each match adds one job for all processes. */
+  /**
+   * Schedules a job. Call it before `start`. `pattern` is a crontab pattern in UTC, such as `0 3 * * *`, and each match adds one job for
+   * all processes.
+   */
   schedule<T extends object>(kind: JobKind<T>, pattern: string, payload: T, options?: Pick<JobOptions, 'queue'>): void;
   start(): void;
   drain(): Promise<void>;
@@ -75,7 +78,7 @@ export async function addJob<T>(tx: DbOrTx, kind: JobKind<T>, payload: T, option
       run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${maxAttempts}, job_key => ${key ?? null}, priority => ${priority})`);
 }
 
-/** `connection` must not use a pooler. */
+/** Migrates the schema of the job queue. `connection` must not use a pooler. */
 export async function runJobMigrations(connection: Connection, log: Log): Promise<void> {
   const watch = watchDatabase(connection, log);
   const pgPool = jobPool(connection, watch);
@@ -160,7 +163,7 @@ class JobRunners {
   }
 }
 
-/** `connection` must not use a pooler, because graphile-worker needs LISTEN for new jobs. */
+/** Opens the job queue. `connection` must not use a pooler, because graphile-worker needs LISTEN for new jobs. */
 export function openJobs(connection: Connection, log: Log, watch: DatabaseWatch): Jobs {
   const runners = new JobRunners(connection, jobPool(connection, watch), log, watch);
   let stopped: Promise<void> | null = null;

@@ -39,7 +39,7 @@ for (const [net, bits] of [
 ] as const)
   refused.addSubnet(net, bits, 'ipv6');
 
-/** The addresses are not cached, because network interfaces can change while the server runs. */
+/** Returns the IP addresses of this machine. They are not cached, because network interfaces can change while the server runs. */
 function ownAddresses(): BlockList {
   const own = new BlockList();
   for (const { address, family } of Object.values(os.networkInterfaces()).flatMap((each) => each ?? []))

@@ -21,15 +21,15 @@ const SUPERUSER = 'postgres';
 // C.UTF-8 is the same on all systems and supports the letters of every language, but older versions of libc do not have it.
 const LOCALES = process.platform === 'win32' ? ['C'] : ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
-/** Except on Windows, the program gets only PATH and TZ as its environment. */
+/** Returns the options for starting a program of PostgreSQL. Except on Windows, the program gets only PATH and TZ as its environment. */
 export function spawnOptions(cluster: Pick<Cluster, 'account'>, cwd: string) {
   const env = process.platform === 'win32' ? process.env : { PATH: process.env.PATH, TZ: 'UTC' };
   return { ...cluster.account, cwd, env, windowsHide: true };
 }
 
 /**
- * On Linux, returns a link to the working directory. PostgreSQL can use it even if its account cannot enter the parent folders, such as
- * root's home.
+ * Returns the data folder as an argument: on Linux, a link to the working directory. PostgreSQL can use this link even if its account
+ * cannot enter the parent folders, such as root's home.
  */
 export function dataFolderArgument(folder: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : folder;

@@ -90,7 +90,7 @@ export async function stopPostmaster(cluster: Cluster, pid: number): Promise<voi
   }
 }
 
-/** Blocks for up to 4 seconds until PostgreSQL ends, because exit handlers cannot wait for promises. */
+/** Stops PostgreSQL. Blocks for up to 4 seconds until PostgreSQL ends, because exit handlers cannot wait for promises. */
 export function abandonPostmaster(folder: string, pid: number): void {
   if (!isRunning(folder, pid)) return;
   process.kill(pid, 'SIGQUIT');

@@ -28,7 +28,7 @@ const reading = <T>(read: (value: string) => T | null, error: string) =>
     return z.NEVER;
   });
 
-/** A larger number is probably a mistake, and would make the server trust IP addresses that clients invent. */
+/** A larger number of proxies is probably a mistake, and would make the server trust IP addresses that clients invent. */
 const MOST_PROXIES = 10;
 /** The named ranges of proxy-addr, the library that Fastify uses. */
 const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
@@ -148,8 +148,8 @@ export function ignoreDotenv(environment: Record<string, string | undefined>): v
 }
 
 /**
- * Treats empty variables as unset, because compose files pass unset variables as empty ones. Without `source`, uses the environment and
- * then the `.env` file beside package.json.
+ * Reads the settings. Treats empty variables as unset, because compose files pass unset variables as empty ones. Without `source`, uses the
+ * environment and then the `.env` file beside package.json.
  * @throws StartRefused with all problems
  */
 export function readEnv(source?: Record<string, string | undefined>): Env {

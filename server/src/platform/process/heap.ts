@@ -9,5 +9,5 @@ export function holdHeap(): void {
   setFlagsFromString('--semi-space-growth-factor=1');
 }
 
-/** Call it after the program is loaded. New objects then get more memory under load, so that garbage collections are less frequent. */
+/** Gives new objects more memory under load, so that garbage collections are less frequent. Call it after the program is loaded. */
 export const releaseHeap = (): void => setFlagsFromString('--semi-space-growth-factor=2');

@@ -3,7 +3,7 @@ import { createConcurrencyLimit } from '../jobs/concurrency-limit.ts';
 
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
-  /** If `hashed` is null because the user does not exist, takes the same time and returns false. */
+  /** Returns whether the password matches. If `hashed` is null because the user does not exist, takes the same time and returns false. */
   verify(hashed: string | null, password: string): Promise<boolean>;
 };
 

@@ -5,7 +5,7 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** A fast hash is sufficient for tokens, because they are random. For passwords, use `password-hash.ts`. */
+/** Returns the SHA-256 of a token. A fast hash is sufficient for tokens, because they are random. For passwords, use `password-hash.ts`. */
 export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

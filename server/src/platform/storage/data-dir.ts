@@ -36,7 +36,7 @@ export function makeDataDir(dir: string): DataDir {
 }
 
 /**
- * Does not create a missing folder, which may be on a disk that is not mounted.
+ * Opens an existing data folder. Does not create a missing folder, which may be on a disk that is not mounted.
  * @throws StartRefused if the folder is missing or not writable
  */
 export function openDataDir(dir: string): DataDir {
@@ -60,7 +60,10 @@ export function openDataDir(dir: string): DataDir {
   };
 }
 
-/** For a full disk, the message must not suggest another folder, because that would start an empty installation. */
+/**
+ * Returns the error for an unusable data folder. For a full disk, the message must not suggest another folder, because that would start an
+ * empty installation.
+ */
 const unusable = (dir: string, error: unknown): unknown =>
   isDiskFull(error)
     ? error

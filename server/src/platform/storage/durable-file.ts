@@ -27,11 +27,11 @@ export function makeFileDurably(file: string, content: string, mode: number): vo
   syncFolder(path.dirname(file));
 }
 
-/** FAT and some network drives do not support hard links. */
+/** Whether the error means that the file system does not support hard links, as FAT and some network drives. */
 const isWithoutLinks = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EACCES'].includes(String(error.code));
 
-/** Without this call, a new file name may be lost in a crash. Windows does not support the call. */
+/** Flushes a folder to the disk. Otherwise, a new file name may be lost in a crash. Windows does not support this. */
 export function syncFolder(dir: string): void {
   if (process.platform === 'win32') return;
   const fd = fs.openSync(dir, 'r');

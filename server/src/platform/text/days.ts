@@ -14,7 +14,7 @@ export interface Days {
   to: string;
 }
 
-/** Returns 0 or less if `to` is before `from`. */
+/** Returns the number of days in a period; 0 or less if `to` is before `from`. */
 export const countDays = ({ from, to }: Days): number => Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days + 1;
 
 /**

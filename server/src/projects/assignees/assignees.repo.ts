@@ -82,7 +82,7 @@ export async function countAssignees(db: DbOrTx, workspaceId: string, projectId:
   return row?.n ?? 0;
 }
 
-/** Returns false if the person is already in the project. */
+/** Assigns a person to a project. Returns false if the person is already in the project. */
 export async function insertAssignee(
   tx: DbOrTx,
   workspaceId: string,

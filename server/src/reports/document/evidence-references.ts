@@ -34,7 +34,7 @@ export class EvidenceReferences {
     return number;
   }
 
-  /** Returns null if the finding has no such item. `own` replaces the number as the text of the link. */
+  /** Returns a link to an evidence item; null if the finding has no such item. `own` replaces the number as the text of the link. */
   link(id: string, own: PhrasingContent[] | null): PhrasingContent | null {
     if (!this.#ids.has(id)) return null;
     return {

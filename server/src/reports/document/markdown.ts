@@ -9,9 +9,12 @@ import type {} from './nodes.ts';
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
-/** In milliseconds. */
+/** The time limit for parsing a text, in milliseconds. */
 export const LONGEST_MS = 5_000;
-/** In characters. Shorter texts are always quick, and starting the time limit would take longer. */
+/**
+ * The maximum length, in characters, of a text that is parsed without a time limit. Such texts are always quick, and starting the time
+ * limit would take longer.
+ */
 const SHORT = 2_000;
 
 let source = '';
@@ -47,7 +50,7 @@ export interface Definitions {
   footnotes: Map<string, FootnoteDefinition>;
 }
 
-/** The first definition of a name counts, as in CommonMark. */
+/** Returns the definitions of links and footnotes. The first definition of a name counts, as in CommonMark. */
 export function collectDefinitions(root: Root): Definitions {
   const definitions: Definitions = { links: new Map(), footnotes: new Map() };
   const waiting: Nodes[] = [root];

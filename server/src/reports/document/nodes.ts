@@ -4,10 +4,10 @@ import type { Node } from 'mdast';
 export interface Figure extends Node {
   type: 'figure';
   fileName: string;
-  /** Consecutive in the whole report. */
+  /** The number of the figure, consecutive in the whole report. */
   number: number;
   caption: string;
-  /** Printed below the image and announced by screen readers, such as 'Figure 3. Login page'. */
+  /** The text that is printed below the image and announced by screen readers, such as 'Figure 3. Login page'. */
   words: string;
   /** CSS pixels; null for the natural size. */
   width: number | null;
@@ -17,7 +17,7 @@ export interface Figure extends Node {
 
 export interface Evidence extends Node {
   type: 'evidence';
-  /** Consecutive in the whole report. */
+  /** The number of the evidence, consecutive in the whole report. */
   number: number;
   title: string;
   content: HttpEvidence | CodeEvidence;

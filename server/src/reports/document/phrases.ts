@@ -2,7 +2,10 @@ import { visibleText } from '@coloa/contract/visible-text.ts';
 import type { BlockContent, Image, Paragraph, PhrasingContent } from 'mdast';
 import type { Figure } from './nodes.ts';
 
-/** Makes invisible characters visible. Doing so in the source is not enough, because it can contain references such as `&#x202e;`. */
+/**
+ * Returns a text node with visible instead of invisible characters. Replacing them in the source is not enough, because the source can
+ * contain references such as `&#x202e;`.
+ */
 export const text = (value: string): PhrasingContent => ({ type: 'text', value: visibleText(value) });
 export const paragraph = (children: PhrasingContent[]): Paragraph => ({ type: 'paragraph', children });
 export const lines = (value: string): PhrasingContent[] =>

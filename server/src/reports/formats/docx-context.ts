@@ -6,7 +6,8 @@ interface FootnoteMark {
   number: number;
   atFoot: boolean;
   /**
-   * Set by the first reference to the footnote. Word numbers every reference separately, so later references are links to the first one.
+   * True after the first reference to the footnote. Word numbers every reference separately, so later references are links to the first
+   * one.
    */
   mentioned?: boolean;
 }

@@ -27,7 +27,7 @@ async function made(bytes: Uint8Array): Promise<DocxPicture> {
   return { type: photo ? 'jpg' : 'png', data, width: info.width, height: info.height };
 }
 
-/** Omits unreadable images. Re-encodes each image, which removes its metadata. */
+/** Reads and re-encodes the images, which removes their metadata. Omits unreadable images. */
 export async function docxPictures(document: ReportDocument, read: ReadPicture): Promise<Map<string, DocxPicture>> {
   const pictures = new Map<string, DocxPicture>();
   const left = document.images.values();
@@ -47,7 +47,7 @@ export async function docxPictures(document: ReportDocument, read: ReadPicture):
   return pictures;
 }
 
-/** Never enlarges the logo. Returns null if the workspace has no logo or the logo cannot be read. */
+/** Returns the logo, never enlarged; null if the workspace has no logo or the logo cannot be read. */
 export async function docxLogo(logo: Uint8Array | null, width: number, height: number): Promise<DocxPicture | null> {
   if (!logo) return null;
   try {

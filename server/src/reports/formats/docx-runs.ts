@@ -42,7 +42,7 @@ export function words(value: string, look: RunLook, context: DocxContext): TextR
     });
 }
 
-/** Highlights text between ⟪ and ⟫. */
+/** Returns the runs of a code block. Highlights text between ⟪ and ⟫. */
 export function codeRuns(value: string, look: RunLook, context: DocxContext): TextRun[] {
   return value.split('\n').flatMap((line, row) => [
     ...(row === 0 ? [] : [new TextRun({ break: 1 })]),
@@ -72,7 +72,7 @@ const severityOf = (node: Nodes): string | undefined =>
     .find((name) => name.startsWith('severity-'))
     ?.slice('severity-'.length);
 
-/** Word accepts letters, digits and underscores in the name of a bookmark, at most 40 characters. */
+/** Returns the name of a bookmark. Word accepts letters, digits and underscores in it, at most 40 characters. */
 export const bookmarkOf = (id: string): string => `_${id.replace(/\W/g, '_')}`.slice(0, 40);
 
 export function inline(nodes: readonly Nodes[], look: RunLook, context: DocxContext): ParagraphChild[] {

@@ -137,7 +137,10 @@ function partedLines({ children }: CellNode): PhrasingContent[][] {
 
 const lengthOf = (line: readonly PhrasingContent[]): number => line.reduce((sum, node) => sum + plainText(node).length, 0);
 
-/** Returns null if one column is enough. Lists the lines row by row, as in the PDF, so that the list can continue on the next page. */
+/**
+ * Returns the lines of a cell in several columns; null if one column is enough. Lists the lines row by row, as in the PDF, so that the list
+ * can continue on the next page.
+ */
 function sideBySide(node: CellNode, width: number, context: DocxContext): Block[] | null {
   const lines = partedLines(node);
   if (lines.length <= LINES_IN_ONE) return null;

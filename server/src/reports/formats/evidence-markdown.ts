@@ -7,7 +7,9 @@ import { reportChapters, reportWriter } from './report-tree.ts';
 /** Returns undefined if the report does not contain the evidence item. */
 export type NumberOf = (finding: Pick<ReportFinding, 'key'>, id: string) => number | undefined;
 
-/** Builds the whole report, because the number of an evidence item depends on all items before it. */
+/**
+ * Returns a function that numbers evidence items. Builds the whole report, because the number of an item depends on all items before it.
+ */
 export function evidenceNumbers(document: PlainDocument): NumberOf {
   if (document.findings.every(({ evidence = [] }) => evidence.length === 0)) return () => undefined;
   const writer = reportWriter(document);

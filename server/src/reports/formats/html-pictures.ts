@@ -10,8 +10,8 @@ export interface InlinePictures {
 }
 
 /**
- * `putInto` inserts the images as bytes after everything else is written. As text, they would be copied in every step and could exceed the
- * maximum length of a string.
+ * Reads the images of the documents. `putInto` inserts them as bytes after everything else is written. As text, they would be copied in
+ * every step and could exceed the maximum length of a string.
  */
 export async function inlinePictures(documents: readonly ReportDocument[], read: ReadPicture): Promise<InlinePictures> {
   // The mark is random, so that no text of a report can contain it.

@@ -15,7 +15,7 @@ function textsOf(item: ReportEvidence): string[] {
   }
 }
 
-/** A text that is longer than a cell continues in the rows below, with the same key and number. */
+/** Returns the rows of an evidence item. A text that is longer than a cell continues in the rows below, with the same key and number. */
 function itemRows({ key }: ReportFinding, item: ReportEvidence, number: number | null, label: Label): Value[][] {
   const file = item.kind === 'FILE' ? item.file : null;
   const texts = textsOf(item).map(pieces);

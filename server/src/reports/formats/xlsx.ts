@@ -138,7 +138,7 @@ const findingColumns = (label: Label): Column[] => [
   column(label('writtenIn.column'), 40, 'long'),
 ];
 
-/** A text that is longer than a cell continues in the rows below, with the same key. */
+/** Returns the rows of a finding. A text that is longer than a cell continues in the rows below, with the same key. */
 function findingRows(finding: ReportFinding, { document, label, numberOf }: Writer, texts: boolean): Value[][] {
   const { key, severity, title, status, cvss, cwe, vrt, assets, foundDay, reporter, sections } = finding;
   const facts: Value[] = [

@@ -89,7 +89,7 @@ function printedLines(facts: Facts, { title, subtitle, classification }: Texts):
   return lines;
 }
 
-/** Uses the other language for missing texts. */
+/** Returns the printed texts of a report. Uses the other language for missing texts. */
 export function printedTexts(facts: Facts, texts: Texts): Printed {
   const { language } = facts;
   const { sections, parts } = texts;
@@ -119,7 +119,7 @@ export function withNumber<Document extends PlainDocument>(document: Document, n
 const isForeign = (language: Language, text: Bilingual): boolean =>
   text[language].trim() === '' && text[otherLanguage(language)].trim() !== '';
 
-/** Excludes built-in sections, because they have a title in each language. */
+/** Returns the titles that are printed in the other language. Excludes built-in sections, because they have a title in each language. */
 function foreignTitles(language: Language, { title, subtitle, sections }: Titles, parts: readonly ReportPlace[]): ReportTitle[] {
   const own = sections.filter(({ id }) => parts.includes(id) && !isSectionKind(id));
   return [

@@ -7,7 +7,7 @@ type Row = typeof reportDefaults.$inferSelect;
 
 const NONE = { parts: null, sections: {} as KeptSections, version: 1, fieldVersions: {} } satisfies Partial<Row>;
 
-/** Returns initial values if the defaults were never changed. */
+/** Returns the report defaults of a workspace; initial values if they were never changed. */
 export async function findDefaults(db: DbOrTx, workspaceId: string) {
   const [row] = await db
     .select({

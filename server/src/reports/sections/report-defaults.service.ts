@@ -34,7 +34,7 @@ export async function reportDefaultsOf(db: DbOrTx, actor: Actor, workspaceId: st
   return present(await findDefaults(db, workspaceId), reader);
 }
 
-/** Returns `OWN` for custom sections. */
+/** Returns the changed sections for the audit log: the ids of built-in sections, and `OWN` for custom ones. */
 export const auditedSections = (paths: readonly string[]) =>
   [...new Set(paths.map((path) => path.split('.')[1] ?? ''))].map((id) => (isSectionKind(id) ? id : ('OWN' as const)));
 

@@ -29,7 +29,7 @@ export const projectSections = (ids: readonly ReportSectionId[], workspace: Kept
   });
 
 /**
- * Null deletes a section. A new section starts as in `inherited`, or empty.
+ * Returns the sections after the changes. Null deletes a section. A new section starts as in `inherited`, or empty.
  * @throws Refusal SECTIONS_FULL
  */
 export function withChanges(sections: KeptSections, changes: SectionChanges, inherited: KeptSections = {}): KeptSections {

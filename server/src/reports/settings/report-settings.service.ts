@@ -65,7 +65,7 @@ export interface SettingsInForce {
   sections: ProjectSection[];
 }
 
-/** The project's own order and sections take precedence over those of its workspace. */
+/** Returns the settings that apply. The project's own order and sections take precedence over those of its workspace. */
 function inForce(settings: Columns, workspace: Pick<Defaults, 'parts' | 'sections'>): SettingsInForce {
   const ids = idsOf(workspace.sections, settings.sections);
   return {

@@ -25,7 +25,7 @@ const PREFIX = 'coloa-share-';
  * links opened longest ago.
  */
 export const COOKIES_MOST = 20;
-/** Longer than any cookie that Coloa creates. */
+/** The maximum length of a cookie value, longer than any cookie that Coloa creates. */
 const VALUE_LONGEST = 400;
 
 /**

@@ -26,7 +26,7 @@ export interface ShownDocument {
 
 /** Within this time, readers get the cached document, unless the content or the settings of the link changed. */
 const KEPT_MS = 20_000;
-/** A version never changes. */
+/** The cache time of a version in milliseconds; long, because a version never changes. */
 const VERSION_KEPT_MS = 10 * 60_000;
 /** `size` is the total length of all cached documents in UTF-16 units. */
 const KEPT_MOST = { size: 12_000_000, documents: 100 };
@@ -73,7 +73,7 @@ async function makeDocuments(
 }
 
 /**
- * Each document gets only the images that it shows, and the link's label across its pages.
+ * Returns the documents for a download. Each document gets only the images that it shows, and the link's label across its pages.
  * @throws Refusal UNKNOWN_VERSION, REPORT_PICTURES_TOO_LARGE
  */
 export async function documentsToGive(

@@ -28,7 +28,7 @@ export async function noteView({ db }: Database, found: FoundShare, visitor: Vis
 }
 
 /**
- * Returns false if the link ended in the meantime, or its settings no longer match the generated file.
+ * Logs a download. Returns false if the link ended in the meantime, or its settings no longer match the generated file.
  * @throws Refusal TOO_MANY_REQUESTS
  */
 export const noteDownload = ({ db }: Database, found: FoundShare, visitor: Visitor, format: ReportFormat): Promise<boolean> =>

@@ -34,7 +34,7 @@ import { whyEnded } from './shared-report.service.ts';
 type Kind = (typeof SHARE_MESSAGES)[number];
 
 interface Left {
-  /** Chosen by the sender, so that a repeated request has the same id. */
+  /** An id chosen by the sender, so that a repeated request has the same id. */
   id?: string | undefined;
   kind: Kind;
   finding: string | null;
@@ -66,8 +66,8 @@ export async function messagesForReaders(db: DbOrTx, { share }: FoundShare, { fi
 }
 
 /**
- * Stores requests with the same id only once. The message changes no status and is separate from comments, because its author is
- * unverified.
+ * Stores a message of a reader, once for all requests with the same id. The message changes no status and is separate from comments,
+ * because its author is unverified.
  * @throws Refusal SHARE_NOT_OFFERED, FINDING_NOT_SHOWN, FIELD_REQUIRED, RETEST_NOT_NEEDED, MESSAGES_FULL, TOO_OFTEN, TOO_MANY_REQUESTS,
  * SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED
  */

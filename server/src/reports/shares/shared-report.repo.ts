@@ -70,7 +70,7 @@ const whole = (row: Row): FoundShare | null => {
   return share && project && workspace ? { share, project, workspace, ...rest } : null;
 };
 
-/** Returns undefined for an unknown token, and null if its link was deleted permanently. */
+/** Finds a link by the hash of its token. Returns undefined for an unknown token, and null if its link was deleted permanently. */
 export async function findByToken(db: DbOrTx, hash: Buffer): Promise<FoundShare | null | undefined> {
   const [row] = await selectByHash(db, { hash });
   return row && whole(row);
@@ -139,7 +139,7 @@ const givesTheSame = ({ language, versionId, statuses, severities }: FoundShare[
     sql`${shares.severities} = ${JSON.stringify(severities)}::jsonb`,
   ) as SQL;
 
-/** Returns false if the link is no longer open or, for a download, if `givesTheSame` no longer applies. */
+/** Logs a view or a download. Returns false if the link is no longer open or, for a download, if `givesTheSame` no longer applies. */
 export async function insertUse(db: DbOrTx, share: FoundShare['share'], visitor: Visitor, { kind, part }: Visit): Promise<boolean> {
   const download = kind === 'DOWNLOADED';
   const counter = sql.identifier(download ? shares.downloaded.name : shares.views.name);

@@ -39,6 +39,7 @@ export function whyShut(found: FoundShare): Refusal | null {
 }
 
 /**
+ * Reads a link again.
  * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED if the link has a password, and its password changed or it was locked
  * since `share` was read
  */

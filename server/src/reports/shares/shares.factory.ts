@@ -18,7 +18,7 @@ interface InProject {
   createdBy: string;
 }
 
-/** Uses the lowest cost that Argon2 accepts, so that tests are fast. */
+/** Hashes a password with the lowest cost that Argon2 accepts, so that tests are fast. */
 const hashOf = (password: string): string => hashSync(password, { memoryCost: 1024, timeCost: 1 });
 
 export async function buildShare(

@@ -10,7 +10,7 @@ import { reportVersions } from '../reports.tables.ts';
 import { shares, shareTokens } from './shares.tables.ts';
 
 const ofProject = (workspaceId: string, projectId: string) => and(eq(shares.workspaceId, workspaceId), eq(shares.projectId, projectId));
-/** Includes links locked after wrong passwords, because they can be unlocked. */
+/** Condition: the link is open. Includes links locked after wrong passwords, because they can be unlocked. */
 const open = and(isNull(shares.revokedAt), or(isNull(shares.expiresAt), gt(shares.expiresAt, sql`now()`))) as SQL;
 const ended = or(isNotNull(shares.revokedAt), lte(shares.expiresAt, sql`now()`)) as SQL;
 const one = (workspaceId: string, projectId: string, shareId: string) => and(ofProject(workspaceId, projectId), eq(shares.id, shareId));
@@ -57,7 +57,10 @@ export type ShareRecord = Awaited<ReturnType<typeof listWhere>>[number];
 export const listShares = (db: DbOrTx, workspaceId: string, projectId: string, shareId?: string): Promise<ShareRecord[]> =>
   listWhere(db, shareId === undefined ? and(ofProject(workspaceId, projectId), open) : one(workspaceId, projectId, shareId));
 
-/** Excludes projects in the bin. `seen` is whether the viewer can see internal data of the project. */
+/**
+ * Lists the open links that a user created, except those of projects in the bin. `seen` is whether the viewer can see internal data of the
+ * project.
+ */
 export const listSharesBy = (db: DbOrTx, workspaceId: string, userId: string, viewer: ProjectRights) =>
   db
     .select({
@@ -123,7 +126,7 @@ export const countEndedShares = (db: DbOrTx, workspaceId: string, projectId: str
       .where(and(ofProject(workspaceId, projectId), ended)),
   );
 
-/** The caller must lock the project. */
+/** Counts the open links of a project. The caller must lock the project. */
 export async function countShares(tx: Tx, workspaceId: string, projectId: string): Promise<number> {
   const [row] = await tx
     .select({ links: count() })

@@ -118,7 +118,7 @@ const told = <const D extends AuditDetails>(
   ]);
 
 /**
- * Returns the token of the link, which no other call returns.
+ * Creates a link. Returns its token, which no other call returns.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, NOT_READY, SHARES_FULL, UNKNOWN_VERSION, EXPIRY_NOT_AHEAD,
  * TOO_MANY_REQUESTS
  */
@@ -165,7 +165,7 @@ function columnsOf(
   };
 }
 
-/** Contains no password hash, because the audit log must not contain secrets. */
+/** Returns the settings of a link for the audit log, without the password hash, because the log must not contain secrets. */
 const auditedLink = ({
   language,
   versionId,
@@ -197,7 +197,7 @@ function linkChanges(before: LockedShare, after: LockedShare) {
 }
 
 /**
- * A later expiry opens an expired link again. A revoked link is never opened again.
+ * Changes a link. A later expiry opens an expired link again. A revoked link is never opened again.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, NOT_READY, SHARES_FULL, UNKNOWN_VERSION, EXPIRY_NOT_AHEAD,
  * SHARE_GONE, TOO_MANY_REQUESTS
  */

@@ -61,7 +61,7 @@ function surroundingsOf(root: XmlGeneralNode, tags: readonly FoundTag[]): Map<Xm
   return found;
 }
 
-/** The engine recognises list items by their own numbering, not by that of their style. */
+/** Whether the engine treats a paragraph as a list item: it recognises list items by their own numbering, not by that of their style. */
 const isItem = (paragraph: XmlGeneralNode): boolean => {
   const [properties] = childrenNamed(paragraph, 'w:pPr');
   return properties !== undefined && childrenNamed(properties, 'w:numPr').length > 0;

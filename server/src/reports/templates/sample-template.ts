@@ -21,7 +21,7 @@ import { COLUMN, LINE_SOFT, MUTED, PAGE } from '../formats/docx-style.ts';
 import { NUMBERING, reportStyles, TONGUES } from '../formats/docx-styles.ts';
 import { sampleLayout } from './sample-layout.ts';
 
-/** The sample is a working template: a whole report, then every placeholder with its explanation. */
+/** Creates the sample, a working template: a whole report, then every placeholder with its explanation. */
 export function sampleTemplate(language: Language): Promise<Buffer> {
   const say = (key: string) => translate(language, `reportTemplates:${key}`);
   const about = ({ name }: Placeholder) => say(`about.${placeholderKey(name)}`);

@@ -81,7 +81,10 @@ function closeHalf(tag: FoundTag, open: Open[], tell: (kind: Kind, tag: FoundTag
   else if (!standTogether(half.tag, tag)) tell('APART', half.tag);
 }
 
-/** Loops and formatted text are only valid in their own scope, because every round of an inner loop would repeat them. */
+/**
+ * Whether a placeholder is valid at this place. Loops and formatted text are only valid in their own scope, because every round of an inner
+ * loop would repeat them.
+ */
 function belongsHere({ kind, scopes }: Placeholder, scope: PlaceholderScope, place: TemplatePlace): boolean {
   if (kind === 'RICH' && place !== 'BODY') return false;
   if (kind === 'RICH' || kind === 'LOOP') return scopes.includes(scope);

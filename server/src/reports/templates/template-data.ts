@@ -30,7 +30,7 @@ const evidenceIn = (used: ReadonlySet<string>): Section | null =>
     : ((['steps', ...SECTIONS.toReversed()] as const).find((name) => used.has(`finding.${name}`)) ?? null);
 
 /**
- * Expects a document from `shownDocument`. Parts that the report does not show are empty.
+ * Returns the values of the placeholders. Expects a document from `shownDocument`. Parts that the report does not show are empty.
  * @param used names of the placeholders in the template
  */
 export function templateData(document: PlainDocument, values: TemplateValues, used: ReadonlySet<string>): Frame {

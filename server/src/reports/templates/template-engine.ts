@@ -40,7 +40,7 @@ class RoundCompiler extends TemplateCompiler {
   }
 }
 
-/** Returns an empty text for an unknown name. */
+/** Returns the value of a placeholder; an empty text for an unknown name. */
 function resolve(report: Frame, path: readonly string[]): string | boolean | readonly Frame[] {
   const frames = [report];
   let loop: readonly Frame[] = [];

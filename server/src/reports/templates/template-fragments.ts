@@ -159,7 +159,10 @@ function adoptStyles(body: XmlGeneralNode, own: Own, host: Host): void {
   save();
 }
 
-/** Word requires unique numbers of lists, so the numbers of added lists follow those of the template. */
+/**
+ * Adds the lists of the blocks to the template. Word requires unique numbers of lists, so the numbers of added lists follow those of the
+ * template.
+ */
 function adoptLists(body: XmlGeneralNode, own: Own, host: Host): void {
   const used = [...elementsNamed(body, 'w:numId')];
   const name = partOf(own.relations, DOCUMENT, 'numbering');

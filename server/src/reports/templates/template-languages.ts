@@ -10,7 +10,10 @@ export interface FilledLanguage {
   contents: ContentPart[];
 }
 
-/** Each language has its own sections, because its headers and footers are filled in that language too. */
+/**
+ * Appends the other languages to the first one. Each language has its own sections, because its headers and footers are filled in that
+ * language too.
+ */
 export function joinLanguages({ parts, main }: WordPackage, [first, ...others]: readonly FilledLanguage[], relations: WordRelations): void {
   const body = bodyOf(first);
   if (!body) return;

@@ -13,7 +13,7 @@ import {
 /** Word requires these names and numbers to be unique in a file. */
 export interface Counted {
   ids: number;
-  /** In lower case, because Word ignores case. */
+  /** Names in lower case, because Word ignores case. */
   names: Set<string>;
 }
 

@@ -27,7 +27,8 @@ const ENCRYPTED = 1;
 const NAME_LENGTH = 250;
 
 /**
- * Checks all names and sizes before it unpacks anything. It unpacks neither more than the declared size nor nested archives.
+ * Unpacks an archive. Checks all names and sizes before it unpacks anything. It unpacks neither more than the declared size nor nested
+ * archives.
  * @throws TemplateRefused
  */
 export function readArchive(file: Buffer, limits: ArchiveLimits): Map<string, Buffer> {
@@ -86,7 +87,7 @@ function entriesOf(file: Buffer, { entries: most }: ArchiveLimits): Entry[] {
   });
 }
 
-/** The end-of-directory record must be at the very end of the file, without undeclared data after it. */
+/** Returns the position of the end-of-directory record, which must be at the very end of the file, without undeclared data after it. */
 function endOf(file: Buffer): number {
   for (let at = file.length - END_LENGTH; at >= Math.max(0, file.length - END_LENGTH - 0xffff); at -= 1) {
     if (file.readUInt32LE(at) === END && at + END_LENGTH + file.readUInt16LE(at + 20) === file.length) return at;
@@ -95,8 +96,8 @@ function endOf(file: Buffer): number {
 }
 
 /**
- * The header of each file must have the name from the directory. Otherwise, readers of the headers and readers of the directory would see
- * different archives.
+ * Returns the position of a file's data. The header of each file must have the name from the directory. Otherwise, readers of the headers
+ * and readers of the directory would see different archives.
  */
 function dataAt(file: Buffer, head: number, name: Buffer): number {
   if (file.readUInt32LE(head) !== LOCAL) throw new TemplateRefused('BROKEN');

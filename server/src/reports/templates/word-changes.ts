@@ -31,7 +31,7 @@ function settle(node: XmlNode, gone: ReadonlySet<XmlNode>): boolean {
   return true;
 }
 
-/** Word does not open a file with a table without rows or a row without cells. */
+/** Whether a table has no rows or a row has no cells. Word does not open a file with such an element. */
 const isEmptied = (node: XmlNode): boolean =>
   (node.nodeName === 'w:tbl' && childrenNamed(node, 'w:tr').length === 0) ||
   (node.nodeName === 'w:tr' && childrenNamed(node, 'w:tc').length === 0);

@@ -94,7 +94,7 @@ export const relationsOf = (part: string): string =>
   path.posix.join(path.posix.dirname(part), '_rels', `${path.posix.basename(part)}.rels`);
 const ROOT_RELATIONS = '_rels/.rels';
 
-/** Returns null if the target is outside the package. */
+/** Returns the path of a relationship's target; null if the target is outside the package. */
 export function targetOf(part: string, target: string): string | null {
   const joined = target.startsWith('/') ? path.posix.normalize(target.slice(1)) : path.posix.join(path.posix.dirname(part || '.'), target);
   return joined.startsWith('..') || path.posix.isAbsolute(joined) ? null : joined;
@@ -169,7 +169,7 @@ export function openWordPackage(file: Buffer): WordPackage {
 const order = ({ name, place }: ContentPart, main: string | null): number =>
   name === main ? 0 : 1 + ['BODY', 'HEADER', 'FOOTER', 'NOTE'].indexOf(place);
 
-/** Word identifies elements by their namespace, but the checks use the prefix `w:`. */
+/** Rejects other prefixes for Word's namespaces. Word identifies elements by their namespace, but the checks use the prefix `w:`. */
 function refuseOtherPrefixes(root: XmlGeneralNode, part: string): void {
   for (const node of everyNode(root)) {
     if (!isElement(node)) continue;
@@ -178,7 +178,9 @@ function refuseOtherPrefixes(root: XmlGeneralNode, part: string): void {
   }
 }
 
-/** `target` is null if the relationship leads to no part. `link` is the id of the relationship if it leads to a URL. */
+/**
+ * Checks a relationship. `target` is null if the relationship leads to no part. `link` is the id of the relationship if it leads to a URL.
+ */
 function judged(part: string, node: XmlGeneralNode): { type: string; target: string | null; link?: string; leftOut?: LeftOut | null } {
   const [type, to] = [attribute(node, 'Type') ?? '', attribute(node, 'Target') ?? ''];
   const word = lastWord(type);

@@ -14,8 +14,8 @@ export const isElement = (node: XmlNode | undefined | null): node is XmlGeneralN
 export const isText = (node: XmlNode | undefined | null): node is XmlTextNode => node?.nodeType === 'Text';
 
 /**
- * Accepts only UTF-8 without a document type, so that no file can declare entities. Omits comments and processing instructions. Takes
- * linear time.
+ * Parses XML. Accepts only UTF-8 without a document type, so that no file can declare entities. Omits comments and processing instructions.
+ * Takes linear time.
  * @throws TemplateRefused
  */
 export function parseXml(bytes: Uint8Array, name: string): XmlGeneralNode {
@@ -146,7 +146,7 @@ export const escapeXml = (value: string): string =>
     .replace(/[\p{Cc}\uFFFE\uFFFF]/gu, (each) => (/[\t\n\r]/.test(each) ? each : ''))
     .replace(/[&<>"]/g, (each) => ESCAPES[each] ?? each);
 
-/** Also escapes line feeds and tabs, because in an attribute they would become spaces. */
+/** Escapes the value of an attribute, including line feeds and tabs, because in an attribute they would become spaces. */
 export const escapeAttribute = (value: string): string => escapeXml(value).replace(/[\n\t]/g, (each) => ESCAPES[each] ?? each);
 
 const RAW = '#raw';

@@ -60,7 +60,10 @@ export const versionsOfFile = (db: DbOrTx, sha256: Buffer) =>
     .orderBy(desc(reportVersions.createdAt))
     .limit(VERSIONS_MOST);
 
-/** No foreign key deletes these rows with the versions, so this function must run before the project is deleted permanently. */
+/**
+ * Deletes the file hashes of a project. No foreign key deletes these rows with the versions, so this function must run before the project
+ * is deleted permanently.
+ */
 export async function deleteFileHashesOfProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   const versions = tx
     .select({ id: reportVersions.id })

@@ -20,7 +20,7 @@ async function hashOf(bytes: Uint8Array): Promise<Buffer> {
   return hash.digest();
 }
 
-/** Must run before the file is sent, so that its readers can verify it. */
+/** Records the hash of a file. Call it before the file is sent, so that its readers can verify it. */
 export async function recordFile(db: DbOrTx, handedOut: HandedOut, bytes: Uint8Array): Promise<void> {
   await insertFileHash(db, handedOut, await hashOf(bytes));
   await trimFileHashes(db, handedOut, LIMITS.reportFileHashes);

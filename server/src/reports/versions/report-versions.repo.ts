@@ -27,7 +27,7 @@ export const listVersions = (db: DbOrTx, workspaceId: string, projectId: string)
     .orderBy(desc(reportVersions.number));
 export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
 
-/** Returns null if the version does not belong to the project, or was deleted. */
+/** Returns a version; null if it does not belong to the project or was deleted. */
 export async function findVersion(db: DbOrTx, workspaceId: string, projectId: string, versionId: string) {
   const [row] = await db
     .select({
@@ -44,7 +44,7 @@ export async function findVersion(db: DbOrTx, workspaceId: string, projectId: st
   return row?.documents ? { ...row, documents: row.documents } : null;
 }
 
-/** Returns null if the version does not belong to the project, or was deleted. */
+/** Returns the number, language, hash and logo of a version; null if the version does not belong to the project or was deleted. */
 export async function versionName(db: DbOrTx, workspaceId: string, projectId: string, versionId: string) {
   const [row] = await db
     .select({

@@ -68,7 +68,7 @@ interface KeptImage {
   storedAs: string;
 }
 
-/** Omits images that the store has lost. */
+/** Copies the images of a report in the store. Omits images that the store has lost. */
 async function keepImages(
   { database, storage }: Platform,
   viewer: ReportViewer,
@@ -88,7 +88,10 @@ async function keepImages(
   return kept;
 }
 
-/** The JSON format contains the same documents apart from `version`, so that readers can compute the hash. */
+/**
+ * Returns the JSON text of a version. The JSON format contains the same documents apart from `version`, so that readers can compute the
+ * hash.
+ */
 const textOf = (documents: readonly ReportDocument[], kept: ReadonlySet<string>): string =>
   JSON.stringify(
     documents.map((document) =>
@@ -156,8 +159,8 @@ export async function keepVersion(
 }
 
 /**
- * Keeps the number and the hash, so that sent copies are not mistaken for another version. Revokes the expired links to the version,
- * because a later expiry date would reopen them without content.
+ * Deletes the content of a version. Keeps the number and the hash, so that sent copies are not mistaken for another version. Revokes the
+ * expired links to the version, because a later expiry date would reopen them without content.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, VERSION_SHARED
  */
 export async function deleteVersion(tx: Tx, actor: Actor, by: AuditActor, projectId: string, versionId: string): Promise<void> {
@@ -196,7 +199,8 @@ export async function versionImage(db: DbOrTx, workspaceId: string, versionId: s
 }
 
 /**
- * Returns all languages if the version has none of the requested ones. The caller checks the permissions.
+ * Returns the documents of a version in the requested languages, or in all languages if it has none of them. The caller checks the
+ * permissions.
  * @throws Refusal UNKNOWN_VERSION, REPORT_PICTURES_TOO_LARGE
  */
 export async function versionDocuments(
@@ -219,7 +223,7 @@ export async function versionDocuments(
   return (some.length > 0 ? some : all).map((document) => ({ ...document, version, branding, pictures }));
 }
 
-/** Must run before the project is deleted permanently. */
+/** Deletes the files and file hashes of all versions of a project. Call it before the project is deleted permanently. */
 export async function removeVersionsOfProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   await deleteFileHashesOfProject(tx, workspaceId, projectId);
   await eraseAfterCommit(tx, await storedOfProject(tx, workspaceId, projectId));

@@ -6,7 +6,7 @@ import { listVersions } from './report-versions.repo.ts';
 
 type History = NonNullable<PlainDocument['history']>;
 
-/** Returns the oldest version first, without notes, because they are internal. */
+/** Returns the versions of a project, oldest first, without notes, because notes are internal. */
 export async function versionHistory(
   db: DbOrTx,
   { workspaceId, timeZone }: { workspaceId: string; timeZone: string },

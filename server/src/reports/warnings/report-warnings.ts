@@ -97,7 +97,7 @@ const showsEvidence = ({ sections, evidence = [] }: ReportFinding): boolean => {
 const withoutFindings = ({ parts, findings }: ReportDocument): KeyedWarning[] =>
   findings.length === 0 && (parts.includes('OVERVIEW') || parts.includes('FINDINGS')) ? [warning('NO_FINDINGS')] : [];
 
-/** Omits texts that the document prints in the other language. */
+/** Returns the texts of a finding in its own language. Omits texts that the document prints in the other language. */
 function ownContent({ title, sections, untranslated: foreign }: ReportFinding): IssueContent {
   const texts: IssueContent = { title, ...sections };
   const own = ISSUE_TEXTS.map((text) => [text, foreign?.texts.includes(text) ? '' : texts[text]]);
@@ -105,8 +105,8 @@ function ownContent({ title, sections, untranslated: foreign }: ReportFinding): 
 }
 
 /**
- * Maps the key of a finding to the languages whose text is older than the text in the other language. Not part of the documents, because
- * clients receive those.
+ * Maps the key of a finding to the languages whose text is older than the text in the other language. The documents do not contain this
+ * map, because clients receive them.
  */
 export type Outdated = ReadonlyMap<string, readonly Language[]>;
 export const NOTHING_OUTDATED: Outdated = new Map();
@@ -143,7 +143,7 @@ const foreignText = (gap: IssueGap): ReportedText | null =>
 
 const languageOf = (gap: IssueGap): Language | null => ('language' in gap ? gap.language : null);
 
-/** If the report does not show the texts of findings, reports only gaps in their severity. */
+/** Returns warnings about gaps in the findings. If the report does not show the texts of findings, reports only gaps in their severity. */
 function gapsOf(documents: readonly ReportDocument[], { parts, findings }: ReportDocument, { outdated, keptIn }: Known): KeyedWarning[] {
   const names = documents.flatMap(namesIn);
   const lines = findings.flatMap((finding) =>

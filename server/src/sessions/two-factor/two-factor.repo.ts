@@ -83,7 +83,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: reado
 }
 
 /**
- * Also deletes an unfinished set-up.
+ * Deletes the second factor, or its unfinished set-up.
  * @returns whether two-factor was enabled
  */
 export async function deleteTwoFactor(tx: DbOrTx, userId: string): Promise<boolean> {

@@ -44,14 +44,17 @@ const wrong = (path: string) => refusal('OTP_WRONG', { path });
 /** Returns false while the set-up of two-factor is unfinished. */
 export const hasTwoFactor = async (db: DbOrTx, userId: string): Promise<boolean> => (await secretOf(db, userId))?.confirmed ?? false;
 
-/** A recovery code cannot be guessed, so failed attempts from other IP addresses do not block it. */
+/**
+ * Returns the keys that count failed attempts. A recovery code cannot be guessed, so failed attempts from other IP addresses do not block
+ * it.
+ */
 const keysOf = (userId: string, address: string, plain: string): ThrottleKeys => {
   const { codePair, codeUser } = codeKeys(userId, address);
   return isTotpCode(plain) ? { codePair, codeUser } : { codePair };
 };
 
 /**
- * Consumes the code in the transaction of `work`, so that an error of `work` leaves it valid.
+ * Checks a code and runs `work`. Consumes the code in the transaction of `work`, so that an error of `work` leaves it valid.
  * @throws Refusal OTP_WRONG on the given path, TOO_MANY_ATTEMPTS, and errors of `work`
  */
 export async function withCode<T>(
@@ -107,7 +110,7 @@ async function giveRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
 }
 
 /**
- * Requires the password, so that a stolen session cannot lock out the user.
+ * Enables two-factor. Requires the password, so that a stolen session cannot lock out the user.
  * @throws Refusal PASSWORD_WRONG, OTP_WRONG, TOO_MANY_REQUESTS, TOO_MANY_ATTEMPTS, TWO_FACTOR_ON, TWO_FACTOR_NOT_BEGUN
  */
 export async function registerTwoFactor(
@@ -179,7 +182,7 @@ export async function renewRecoveryCodes(parts: Parts, actor: Caller, address: s
 }
 
 /**
- * Also ends the sessions and API tokens of the user.
+ * Removes the second factor of a user, and ends the user's sessions and API tokens.
  * @throws Refusal NOT_FOUND, FORBIDDEN, OWN_IDENTITY, TWO_FACTOR_OFF
  */
 export async function resetTwoFactor({ database, secrets }: Parts, actor: Actor, address: string, userId: string): Promise<void> {

@@ -17,7 +17,7 @@ export const ownTokensQuery = queryOptions({
 
 export type NewToken = ArgsOf<typeof tokensContract.create>['body'];
 
-/** The response contains the token, which the page shows only once. */
+/** Creates a token. The response contains the token, which the page shows only once. */
 export function useCreateToken() {
   const queryClient = useQueryClient();
   return useOneMutation({

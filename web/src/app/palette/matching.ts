@@ -23,7 +23,7 @@ export interface Piece {
   hit: boolean;
 }
 
-/** `letterAt[i]` is the index in `letters` of the letter that contains the UTF-16 unit `i` of `folded`. */
+/** Folds the letters. `letterAt[i]` is the index in `letters` of the letter that contains the UTF-16 unit `i` of `folded`. */
 function foldedLetters(letters: readonly string[]): { folded: string; letterAt: number[] } {
   let folded = '';
   const letterAt: number[] = [];

@@ -15,7 +15,7 @@ export interface OpenedBy {
   workspaceId: string;
 }
 
-/** More than the palette shows, because it omits the current object, deleted objects and objects that the user can no longer access. */
+/** This limit exceeds the number of displayed rows, because the palette omits the current object and all deleted or inaccessible ones. */
 const MOST_KEPT = 16;
 
 const isOpened = (value: unknown): value is Opened => {

@@ -75,7 +75,7 @@ interface RowProps extends Pick<PaletteListProps, 'text' | 'onChoose' | 'onOpen'
   active: boolean;
 }
 
-/** A row with a path is a link, so that the middle mouse button and the browser's context menu work. */
+/** Renders a row. A row with a path is a link, so that the middle mouse button and the browser's context menu work. */
 function Row({ id, row, text, active, onChoose, onOpen }: RowProps) {
   const router = useRouter();
   const shared = {

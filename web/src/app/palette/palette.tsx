@@ -36,7 +36,7 @@ export function Palette({ opened, typed, onClose }: PaletteProps) {
         xOffset="8px"
         closeOnEscape={false}
         returnFocus={false}
-        // No transition, so that the palette has the focus before the next key is pressed; its stylesheet fades it in.
+        // The palette opens without a transition, so that it has the focus before the next key press. Its stylesheet fades it in.
         transitionProps={{ duration: 0 }}
         className={styles.root}
         classNames={{ content: styles.palette }}

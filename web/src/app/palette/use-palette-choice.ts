@@ -30,8 +30,8 @@ function rowAfterKey(key: string, at: number, count: number): number | null {
 }
 
 /**
- * Enter opens the row that the user selected, or the first row if later results cannot replace it. Otherwise, the palette waits until the
- * results are complete and then opens the active row.
+ * Handles the choice of a row. Enter opens the row that the user selected, or the first row if later results cannot replace it. Otherwise,
+ * the palette waits until the results are complete and then opens the active row.
  */
 export function usePaletteChoice(
   rows: readonly PaletteRow[],

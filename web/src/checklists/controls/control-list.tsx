@@ -68,7 +68,10 @@ export function ControlList({ list, shown, data }: ControlListProps) {
   );
 }
 
-/** A control with results per asset has no single result, so a digit key only shows a message for it. */
+/**
+ * Handles the digit keys that record results. A control with results per asset has no single result, so a digit key only shows a message
+ * for it.
+ */
 function useResultKeys({ list, shown, data }: ControlListProps) {
   const t = useT('controls');
   const sayState = useSetState(list.projectId);

@@ -18,7 +18,9 @@ export const keyOfCategory = ({ standard, standardVersion, key }: ChecklistCateg
 
 const takenOf = (taken: readonly Control[], key: string): Control[] => taken.filter((control) => categoryKey(control) === key);
 
-/** Returns `all`, the number of controls that the project can have in the category, and `there`, their number after the change. */
+/**
+ * Returns `all`, the number of controls that the project can have in the category, and `there`, the number that it has after the change.
+ */
 export function standing(category: ChecklistCategory, taken: readonly Control[], chosen: Chosen): { all: number; there: number } {
   const key = keyOfCategory(category);
   const kept = takenOf(taken, key).filter(({ id }) => !chosen.drop.has(id)).length;
@@ -42,8 +44,8 @@ export function toggleCategory(category: ChecklistCategory, taken: readonly Cont
 }
 
 /**
- * `siblings` are the ids of the available controls of the category. Deselecting a control of a chosen category replaces the category by its
- * other controls.
+ * Selects or deselects a control. `siblings` are the ids of the available controls of the category. Deselecting a control of a chosen
+ * category replaces the category by its other controls.
  */
 export function toggleOne(id: string, key: string, siblings: readonly string[], taken: readonly Control[], chosen: Chosen): Chosen {
   const there = taken.find(({ checklistId }) => checklistId === id);

@@ -36,7 +36,7 @@ function Figure({ name, value, href, note }: FigureProps) {
   );
 }
 
-/** An arrow and a sign show the direction; no colour rates the change as good or bad. */
+/** Shows the change of a figure. An arrow and a sign show the direction; no colour rates the change as good or bad. */
 function Change({ now, before }: { now: number; before: number }) {
   const t = useT('dashboard');
   const language = useLanguage();

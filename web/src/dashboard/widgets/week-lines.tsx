@@ -23,7 +23,7 @@ interface WeekLinesProps {
   lists: Lists;
 }
 
-/** `x` returns the position of a week in percent, and `y` that of a value in px. */
+/** Returns the ticks and two functions: `x` returns the position of a week in percent, and `y` that of a value in px. */
 function scaleOf(weeks: readonly Week[]) {
   const ticks = ticksUpTo(Math.max(...weeks.flatMap(({ opened, closed }) => [opened, closed])));
   const top = ticks.at(-1) ?? 1;
@@ -34,7 +34,7 @@ function scaleOf(weeks: readonly Week[]) {
   };
 }
 
-/** The lines are one tab stop: the arrow keys move between points. Each point links to the issues of its week. */
+/** The chart is a single tab stop, and the arrow keys move between its points. Each point links to the issues of its week. */
 export function WeekLines({ title, weeks, lists }: WeekLinesProps) {
   const t = useT('dashboard');
   const language = useLanguage();

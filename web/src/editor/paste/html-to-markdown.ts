@@ -72,7 +72,9 @@ const isTight = ({ children }: ListItem): boolean =>
 
 const showsItself = ({ url, children: [words] }: Link): boolean => words?.type === 'text' && words.value === url;
 
-/** A link whose text is its own URL counts as plain, because a bare URL is already a link in Markdown. */
+/**
+ * Returns whether a node is plain text. A link whose text is its own URL counts as plain, because a bare URL is already a link in Markdown.
+ */
 const isPlain = (node: Nodes): boolean =>
   node.type === 'text' ||
   node.type === 'break' ||

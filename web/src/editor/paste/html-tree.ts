@@ -30,7 +30,7 @@ const element = (tagName: string, children: ElementContent[], properties: Elemen
   children,
 });
 
-/** Google Docs writes bold and italic text as styles, and puts everything into a `<b>` that is not bold. */
+/** Marks bold and italic text. Google Docs writes both as styles, and puts everything into a `<b>` that is not bold. */
 function styled(node: globalThis.Element, children: ElementContent[]): ElementContent[] {
   const style = styleOf(node);
   const italic = /font-style:\s*italic/i.test(style) ? [element('em', children)] : children;
@@ -108,13 +108,13 @@ function convertAll(parent: Node, place: Place): ElementContent[] {
   return found;
 }
 
-/** Word writes a list item as a paragraph with its level, from 1, in a style. */
+/** Returns the level of a list item from Word, or null. Word writes a list item as a paragraph with its level, from 1, in a style. */
 function wordLevel(node: globalThis.Element): number | null {
   const level = /mso-list:\s*l\d+\s+level(\d)/i.exec(styleOf(node))?.[1];
   return level === undefined ? null : Number(level);
 }
 
-/** The number or bullet of an item is in an element with the style `mso-list:Ignore`. */
+/** Returns whether a list item from Word is numbered. The number or bullet of an item is in an element with the style `mso-list:Ignore`. */
 const isNumbered = (item: globalThis.Element): boolean =>
   /^\(?(?:\d+|[a-z]+)[.)]/i.test(
     ([...item.querySelectorAll('*')].find((each) => /mso-list:\s*ignore/i.test(styleOf(each)))?.textContent ?? '').trim(),
@@ -138,7 +138,10 @@ function wordList(items: readonly globalThis.Element[], place: Place): ElementCo
   return lists;
 }
 
-/** The first row of a table becomes its header, because a Markdown table needs one. A table with one cell becomes the content of the cell. */
+/**
+ * Prepares tables for Markdown. The first row becomes the header, because a Markdown table needs one. A table with one cell becomes the
+ * content of the cell.
+ */
 function prepareTables(body: HTMLElement): void {
   for (const table of body.querySelectorAll('table')) {
     const [first] = table.rows;
@@ -157,7 +160,10 @@ function prepareTables(body: HTMLElement): void {
   }
 }
 
-/** Code editors copy code as styled HTML for syntax colours; this HTML has no structure to convert. */
+/**
+ * Returns whether the HTML comes from a code editor. Code editors copy code as styled HTML for syntax colours, without structure to
+ * convert.
+ */
 const isFromCodeEditor = ({ children }: HTMLElement): boolean =>
   children.length > 0 && [...children].every((child) => /white-space:\s*pre\s*(?:;|$)/i.test(styleOf(child)) && child.localName !== 'pre');
 

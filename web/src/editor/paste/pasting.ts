@@ -8,7 +8,7 @@ import type { PastedMarkdown } from './html-to-markdown.ts';
 
 export interface PasteEvents {
   onFiles: (files: readonly File[], at: number) => void;
-  /** Returns a function to call with the range of the pasted text, if the page can move this text out of the editor. */
+  /** Returns a function to call with the range of the pasted text if the page can move this text out of the editor, otherwise null. */
   offer: (text: string) => ((range: FollowedRange) => void) | null;
 }
 
@@ -66,14 +66,17 @@ const plainOf = (text: string): PastedMarkdown => ({ text, block: false });
 
 async function convertAndInsert(view: EditorView, text: string, html: string, tabbed: string[] | null): Promise<void> {
   const range = follow(view, view.state.selection.main);
-  // Clears the selection: text typed during the conversion would replace the selected text, and the insertion would then remove it.
+  // Clears the selection. Otherwise, typed text would replace the selected text, and the insertion would then remove the typed text.
   view.dispatch({ selection: { anchor: range.to } });
   const markdown = await converted(html, tabbed);
   unfollow(view, range);
   insert(view, range, markdown ?? plainOf(text));
 }
 
-/** Ctrl+Shift+V pastes plain text. The paste event has no modifier keys, and a spreadsheet also copies its cells as text with tabs. */
+/**
+ * Returns whether the key press is Ctrl+Shift+V, which pastes plain text. The paste event has no modifier keys, and a spreadsheet also
+ * copies its cells as text with tabs.
+ */
 const isPlainKey = ({ code, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean => code === 'KeyV' && shiftKey && (ctrlKey || metaKey);
 
 /** Returns whether the paste is done; otherwise, the editor pastes the plain text. */

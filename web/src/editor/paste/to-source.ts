@@ -11,7 +11,7 @@ const style: Options = {
   emphasis: '*',
   rule: '-',
   listItemIndent: 'one',
-  // Not `gfmToMarkdown`: it also escapes addresses, and the build replaces it by an empty function.
+  // Does not use `gfmToMarkdown`, because it also escapes addresses, and the build replaces it with an empty function.
   extensions: [gfmTableToMarkdown({ tablePipeAlign: false }), gfmStrikethroughToMarkdown()],
 };
 

@@ -34,7 +34,7 @@ export function useEvidenceOffer(value: string): EvidenceOffer {
   };
 }
 
-/** Follows the text in the tab order, and stays until the user decides or changes the pasted text. */
+/** Shows the offer. The line follows the text in the tab order, and stays until the user decides or changes the pasted text. */
 export function EvidenceOfferLine({ onAccept, onDecline }: { onAccept: () => void; onDecline: () => void }) {
   const t = useT('editor');
   return (

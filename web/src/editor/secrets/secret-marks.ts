@@ -27,7 +27,7 @@ const look = EditorView.theme({
 /** Underlines passages that look like secrets. */
 export const secretMarks: Extension = [marks, look];
 
-/** Does nothing if the text has changed since the search. */
+/** Underlines the found passages. Does nothing if the text has changed since the search. */
 export function showSecretMarks(view: EditorView, text: string, found: readonly FoundSecret[]): void {
   if (view.state.doc.toString() === text) view.dispatch({ effects: marksChanged.of(found) });
 }

@@ -42,7 +42,10 @@ export function stepsOf(rows: readonly IssueRow[], partsOf: (row: IssueRow) => r
   return [...steps.values()];
 }
 
-/** Each change contains the displayed status as `from`, so that the server rejects issues whose status has changed in the meantime. */
+/**
+ * Returns the batches that change the status. Each change contains the displayed status as `from`, so that the server rejects issues whose
+ * status has changed in the meantime.
+ */
 export const moveBatches = ({ rows, to }: Pick<BulkStep, 'rows' | 'to'>, { note, ...needs }: StepAnswer): IssueBatch[] =>
   batchesOf<IssueRow, BulkChange>(rows, ({ status: from }) => ({ status: to, from, ...(note.trim() && { note: note.trim() }), ...needs }));
 

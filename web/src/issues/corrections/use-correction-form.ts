@@ -32,7 +32,7 @@ export function useCorrectionForm(issue: Issue | undefined, raw: unknown): Corre
   return form;
 }
 
-/** The note of a proposal, kept on this device until it is sent. */
+/** Manages the note of a proposal, which is kept on this device until it is sent. */
 export function useCorrectionNote(issueId: string, saved: string) {
   const { draft, write, drop } = useTextDraft({ kind: 'correction', userId: useProfile().id, about: issueId, saved });
   const note = draft?.text ?? saved;

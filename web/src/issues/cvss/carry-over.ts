@@ -13,7 +13,7 @@ interface Pair {
 
 const same = (three: string, four = three): Pair => ({ three, four: [four], narrow: ([value]) => value, widen: (value) => [value] });
 
-/** `M` selects the modified base metrics. */
+/** Returns the pairs of base metrics; `M` selects the modified ones. */
 const layer = (m: '' | 'M'): Pair[] => [
   same(`${m}AV`),
   same(`${m}PR`),

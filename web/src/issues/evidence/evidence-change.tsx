@@ -10,7 +10,9 @@ import styles from '../page/issue-sections.module.css';
 
 type Change = HistoryEntry['changes'][number];
 
-/** The field `evidence.<id>` is a change of one item; the field `evidence` is a change of the list of ids. */
+/**
+ * Returns whether a change concerns evidence. The field `evidence.<id>` is a change of one item; `evidence` is a change of the list of ids.
+ */
 export const isEvidenceChange = ({ field }: Change): boolean => field === 'evidence' || field.startsWith('evidence.');
 
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);

@@ -12,7 +12,10 @@ interface IssueReferencesProps {
   children: ReactNode;
 }
 
-/** References scroll to the item if the page shows it, and otherwise open the page of the issue at the item. */
+/**
+ * Provides the references to evidence. A reference scrolls to the item if the page shows it, and otherwise opens the page of the issue at
+ * the item.
+ */
 export function IssueReferences({ issue, anchorOf = evidenceAnchor, children }: IssueReferencesProps) {
   const { history } = useRouter();
   const nameOf = useItemName();

@@ -37,7 +37,7 @@ const rows: Record<Section, number> = { description: 6, steps: 8, impact: 4, rec
 const roomForTwo = '(min-width: 1200px)';
 const besideKey = 'coloa.editor.languages';
 
-/** Each language has its own editors, so that undo affects only one language. */
+/** Renders the texts of the issue. Each language has its own editors, so that undo affects only one language. */
 export function FormTexts({ project, form, choice, issue, languages, language, onLanguage, onAdd }: FormTextsProps) {
   const t = useT('issues');
   const { beside, shown, opened, onBeside, onOne } = useShownLanguages(languages, language);
@@ -165,7 +165,10 @@ interface SectionEditorProps extends TextProps {
   projectId: string;
 }
 
-/** Memoised, because each section contains an editor and a preview, and must not be rendered while the user types in another section. */
+/**
+ * This component is memoised, because each section contains an editor and a preview, and must not be rendered while the user types in
+ * another section.
+ */
 const SectionEditor = memo((props: SectionEditorProps) => {
   const { section, hidden, language, beside, lacking: isMissing, projectId, value, error, onChange } = props;
   const t = useT('issues');

@@ -107,7 +107,7 @@ const essenceOfRow = (row: unknown): unknown => {
 
 const isFilled = ({ value }: FormAsset): boolean => value.trim() !== '';
 
-/** Empty evidence and assets are not stored, so they do not count as changes. */
+/** Returns whether the server stores a row. Empty evidence and assets are not stored, so they do not count as changes. */
 const isStored = (row: unknown): boolean => {
   if (typeof row !== 'object' || row === null) return true;
   if ('captions' in row) return filledEvidence([row as IssueEvidence]).length > 0;

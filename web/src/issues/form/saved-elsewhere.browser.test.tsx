@@ -27,7 +27,7 @@ async function show(width = 1440) {
   if (!issue) throw new Error('no issue');
   await renderPage(paths.issueEdit(project.id, issue.id), { width, height: 900 });
   await expect.element(section('description')).toBeVisible();
-  /** Saves as a colleague. */
+  /** Simulates a save by a colleague. */
   const edit = async (change: Partial<ReturnType<typeof issueContent>>, more: Partial<typeof issue> = {}) => {
     issue.contents.vi = { ...issueContent(), ...issue.contents.vi, ...change };
     Object.assign(issue, more, { version: issue.version + 1 });

@@ -45,7 +45,10 @@ export interface Proposal {
   source: 'cvss' | 'type';
 }
 
-/** The CVSS score takes precedence over the type. Returns null if neither proposes a severity; a type with VARIES proposes none. */
+/**
+ * Returns the proposed severity and its source. The CVSS score takes precedence over the type. Returns null if neither proposes a severity;
+ * a type with VARIES proposes none.
+ */
 export function proposalOf(score: Severity | null, type: Severity | null): Proposal | null {
   if (score) return { severity: score, source: 'cvss' };
   return type && type !== 'VARIES' ? { severity: type, source: 'type' } : null;

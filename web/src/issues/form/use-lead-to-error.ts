@@ -48,7 +48,7 @@ function errorOf(target: HTMLElement): HTMLElement | null {
   return ids.map((id) => document.getElementById(id)).find((found) => found !== null) ?? null;
 }
 
-/** Editors are loaded when they are first shown, so the field may be missing for a moment. */
+/** Focuses a field as soon as it is visible. Editors are loaded when they are first shown, so the field may be missing for a moment. */
 function leadTo(place: RefObject<HTMLElement | null>, field: string): () => void {
   let left = 40;
   const timer = setInterval(() => {

@@ -23,7 +23,7 @@ interface ChangesDialogProps {
   onClose: () => void;
 }
 
-/** Shows what other people changed, as the history does. */
+/** Shows the changes of other people in the same form as the history. */
 export function ChangesDialog({ title, edits, hint, footer, onClose }: ChangesDialogProps) {
   return (
     <Dialog opened onClose={onClose} title={title} width={760} footer={footer}>

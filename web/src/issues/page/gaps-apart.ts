@@ -11,7 +11,10 @@ export interface GapsApart {
 export const noGaps: GapsApart = { required: [], advised: [] };
 export const hasGaps = ({ required, advised }: GapsApart): boolean => required.length + advised.length > 0;
 
-/** `missing` contains the texts that the step requires regardless of the workspace's rules. */
+/**
+ * Separates the gaps that prevent the step from the others. `missing` contains the texts that the step requires regardless of the
+ * workspace's rules.
+ */
 export function gapsApart(rules: ReadinessRules, gaps: readonly IssueGap[], missing: ReturnType<typeof missingForReview>): GapsApart {
   const isMissing = (gap: IssueGap): boolean =>
     gap.kind === 'EMPTY' && missing.some(({ language, text }) => language === gap.language && text === gap.text);

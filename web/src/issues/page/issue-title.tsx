@@ -5,7 +5,7 @@ import { useLanguage, useT } from '../../lib/i18n.ts';
 import { Redacted } from '../../ui/markdown/redacted.tsx';
 
 /**
- * Uses the title from the texts, because for the team it contains redacted words. `title` never contains them, because clients see the same
+ * Shows the title from the texts, which contains redacted words for the team. `title` never contains them, because clients see the same
  * lists.
  */
 export function IssueTitle({ issue }: { issue: Pick<Issue, 'contents'> }) {

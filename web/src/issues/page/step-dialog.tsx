@@ -196,7 +196,7 @@ function MovedNotice({ about, status, note, onCopied }: MovedNoticeProps) {
 
 type NoteFieldProps = Pick<StepDialogProps, 'step' | 'among' | 'published' | 'required' | 'needs' | 'errors'> & { answer: Answer };
 
-/** The reason for an accepted risk is plain text, because the report prints it unchanged. */
+/** Renders the field for the note. The reason for an accepted risk is plain text, because the report prints it unchanged. */
 function NoteField({ step, among, published, required, needs, errors, answer }: NoteFieldProps) {
   const t = useT('issues');
   const { note, setNote, submit } = answer;
@@ -241,7 +241,10 @@ function NoteField({ step, among, published, required, needs, errors, answer }: 
   );
 }
 
-/** Clients accept risks themselves, so the field initially contains the name of a client who opens the dialog. */
+/**
+ * Returns the initial owner of the risk. Clients accept risks themselves, so the field initially contains the name of a client who opens
+ * the dialog.
+ */
 function useRiskOwner(): string {
   const { name } = useProfile();
   const team = useIsTeam();

@@ -14,7 +14,7 @@ interface AssetsDrawerProps {
   onClose: () => void;
 }
 
-/** The drawer is wide, so that long URLs with the same beginning can be distinguished. */
+/** Edits the assets. The drawer is wide, so that long URLs with the same beginning can be distinguished. */
 export function AssetsDrawer({ assets, scope, onSave, onClose }: AssetsDrawerProps) {
   const t = useT('issues');
   const [rows, setRows] = useState(assets);

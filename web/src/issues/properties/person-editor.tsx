@@ -14,7 +14,7 @@ interface PersonEditorProps {
   children: ReactNode;
 }
 
-/** Choosing the current person again clears the property. */
+/** Lets the user choose a person. Choosing the current person again clears the property. */
 export function PersonEditor({ label, people, value, onChoose, onDone, children }: PersonEditorProps) {
   return (
     <Popover

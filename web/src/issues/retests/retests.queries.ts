@@ -46,7 +46,7 @@ export function useOpenRound(projectId: string) {
   });
 }
 
-/** Setting `endDay` closes a round; null reopens it. */
+/** Changes a round. An `endDay` closes the round; null reopens it. */
 export function useUpdateRound() {
   const queryClient = useQueryClient();
   return useOneMutation({

@@ -8,7 +8,10 @@ interface Figures {
   all: number;
 }
 
-/** Subtracts `again` from `ready`, because `tested` already includes the issues that wait for another retest in the round. */
+/**
+ * Returns the figures of a round. Subtracts `again` from `ready`, because `tested` already includes the issues that wait for another retest
+ * in the round.
+ */
 export function figuresOf({ results, again }: Pick<RetestRound, 'results' | 'again'>, ready: number): Figures {
   const tested = RETEST_RESULTS.reduce((sum, result) => sum + results[result], 0);
   return { tested, all: tested + Math.max(0, ready - again) };

@@ -9,7 +9,7 @@ import { call } from '../../lib/api-client.ts';
 
 const NONE: readonly KeptSecret[] = [];
 
-/** Begins with the key of the issue, so that every change of the issue invalidates it. */
+/** The query key begins with the key of the issue, so that every change of the issue invalidates the query. */
 const keptSecretsQuery = (issueId: string) =>
   queryOptions({
     queryKey: [...issueKeys.one(issueId), 'kept-secrets'],

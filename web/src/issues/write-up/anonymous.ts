@@ -80,7 +80,7 @@ interface Pictures {
   marks: { picture: string; file: string };
 }
 
-/** `cutAtFiles` returns file references at odd indexes. They are not searched for names. */
+/** Returns the pieces of the preview. `cutAtFiles` returns file references at odd indexes, which are not searched for names. */
 export function contentPreview(content: string, words: readonly NamedWord[], { kept, said, marks }: Pictures): PreviewPiece[] {
   const preview = previewer(words);
   return cutAtFiles(keepFiles(content, kept, said, marks)).flatMap((piece, n) =>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /** Texts to mark, by the name of their highlight in CSS. */
 type Words = Readonly<Record<string, readonly string[]>>;
 
-/** Returns the places of the texts in the element's visible text, also where a text continues in another element. */
+/** Returns the places of the texts in the element's visible text, even if a text continues in another element. */
 export function rangesOf(box: HTMLElement, texts: readonly string[]): Range[] {
   const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
   const nodes: { node: Text; from: number }[] = [];
@@ -41,7 +41,7 @@ export function useMarkedWords(words: Words) {
       for (const [name, texts] of Object.entries(words)) CSS.highlights.set(name, new Highlight(...rangesOf(box, texts)));
     };
     mark();
-    // Markdown and the colours of its code are rendered later.
+    // Markdown and the colours of its code are rendered later, so each change of the content marks the texts again.
     const observer = new MutationObserver(mark);
     observer.observe(box, { childList: true, characterData: true, subtree: true });
     return () => {

@@ -10,7 +10,7 @@ import styles from './finding-evidence.module.css';
 import { placeId, type ReportEvidence, type ReportFinding } from './report-sections.ts';
 import { Heading, useReportWords } from './report-words.tsx';
 
-/** Contains the key of the finding, because evidence ids are only unique within a finding. */
+/** The anchor contains the key of the finding, because evidence ids are only unique within a finding. */
 const anchorOf = (key: string, evidenceId: string): string => `${placeId(key)}-${evidenceId}`;
 
 export function FindingReferences({ findingKey, children }: { findingKey: string; children: ReactNode }) {
@@ -61,7 +61,7 @@ export function FindingEvidence({ finding, document }: { finding: ReportFinding;
   );
 }
 
-/** The report does not contain the file itself. Readers identify the file by these values. */
+/** Shows the details of a file. The report does not contain the file itself, so readers identify it by these values. */
 function FileFacts({ file }: { file: Extract<ReportEvidence, { kind: 'FILE' }>['file'] }) {
   const { t, language } = useReportWords();
   if (!file) return <p className={styles.file}>{t('evidence.fileAbsent')}</p>;

@@ -28,7 +28,7 @@ interface ReportBodyProps {
   finding?: ((finding: ReportFinding) => ReactNode) | undefined;
 }
 
-/** Memoised, because rendering a long report is expensive. */
+/** This component is memoised, because rendering a long report is expensive. */
 export const ReportBody = memo(({ document, level = 1, finding }: ReportBodyProps) => {
   const chapters = chaptersOf(document);
   return (

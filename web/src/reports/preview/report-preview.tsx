@@ -24,7 +24,7 @@ interface ReportPreviewProps {
   at?: ReportPlace | null;
 }
 
-/** Scrolls only the preview, not the page. */
+/** Scrolls the preview, but not the page, to the part `at`. */
 function useScrollTo(region: RefObject<HTMLElement | null>, at: ReportPlace | null) {
   useEffect(() => {
     const part = at && region.current?.querySelector(`[data-place="${at}"]`);

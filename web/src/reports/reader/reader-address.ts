@@ -20,7 +20,7 @@ export interface ReaderAddress {
 const TOKEN = /^[\w-]{43}$/;
 const LINK = /^[\w-]{6}$/;
 
-/** The first 6 characters of a token do not reveal the other 37. */
+/** Returns the part of the token that identifies the link. The first 6 characters of a token do not reveal the other 37. */
 export const linkOf = (token: string): string => token.slice(0, 6);
 
 /** Reads `#/report?token=…&language=en&at=HVB-12`, or a hash with `link=Kp3_xx` instead of the token. */

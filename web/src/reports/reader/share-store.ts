@@ -39,12 +39,12 @@ interface Ending extends Spoken {
   expiresAt?: string | undefined;
 }
 
-/** Only calls of this store produce these errors, so `current` has the shape of `Ending`. */
+/** Returns the data about an ended link. Only calls of this store produce these errors, so `current` has the shape of `Ending`. */
 const endingOf = ({ current }: ApiError): Ending | undefined => current as Ending | undefined;
 
 const senderOf = ({ document, logo, color }: SharedReport): Sender => ({ name: document.workspaceName, logo, color });
 
-/** Calls `ask` shortly after the shown report's link has expired by this device's clock. */
+/** Creates the state of the page. Calls `ask` shortly after the shown report's link has expired by this device's clock. */
 function createReading(first: Reading, link: string, ask: () => void) {
   let reading = first;
   let expiry: ReturnType<typeof setTimeout> | undefined;

@@ -15,7 +15,7 @@ interface SoloPageProps {
   sender: Sender | null;
   language: Language;
   onLanguage: (language: Language) => void;
-  /** Renders the card as a form. */
+  /** If set, the card is a form. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }

@@ -8,7 +8,10 @@ const REST_MS = 500;
 
 export const hrefAt = (at: string | undefined): string => readerHref({ ...readAddress(location.hash), at });
 
-/** A short last chapter never reaches the reading line, even if a link leads there. */
+/**
+ * Returns whether the place is visible at the end of the page. A short last chapter never reaches the reading line, even if a link leads
+ * there.
+ */
 function isShownAtEnd(place: string): boolean {
   const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
   const top = document.getElementById(placeId(place))?.getBoundingClientRect().top;
@@ -38,7 +41,7 @@ export function usePlaceRead(current: string | null, spot: RefObject<Spot | null
   useLayoutEffect(() => {
     place.current = current;
   }, [current]);
-  // A layout effect, because its cleanup runs while the elements still exist.
+  // Uses a layout effect, because its cleanup runs while the elements still exist.
   useLayoutEffect(
     () => () => {
       spot.current = place.current === null ? null : spotAt(place.current);

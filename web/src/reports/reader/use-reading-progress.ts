@@ -15,7 +15,7 @@ const TOLD_EACH = 4;
 const AGAIN_MS = 3_000;
 const DOINGS = ['pointerdown', 'keydown', 'wheel'] as const;
 
-/** The log counts the severity scale as part of the appendix. */
+/** Returns the name of an element's part in the log. The log counts the severity scale as part of the appendix. */
 function partOf(element: Element): string {
   const { place = '' } = (element as HTMLElement).dataset;
   return place === 'SCALE' ? 'APPENDIX' : place;
@@ -53,7 +53,7 @@ function tellingParts(store: ShareStore, told: Set<string>) {
 }
 
 export function watchingParts(onSeen: (part: string) => void) {
-  // Keyed by element, because two elements can belong to the same part.
+  // The keys are elements, because two elements can belong to the same part.
   const inView = new Map<Element, ReturnType<typeof setTimeout>>();
   const observer = new IntersectionObserver(
     (entries) => {

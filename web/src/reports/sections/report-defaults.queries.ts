@@ -14,7 +14,7 @@ export const reportDefaultsQuery = (workspaceId: string) =>
 
 type ReportDefaultsInput = NonNullable<ArgsOf<typeof reportDefaultsContract.save>['body']>;
 
-/** The caller shows field errors and edit conflicts. */
+/** Returns a function that saves the defaults. The caller shows field errors and edit conflicts. */
 export function useSaveReportDefaults(workspaceId: string): (body: ReportDefaultsInput) => Promise<ReportDefaults> {
   const queryClient = useQueryClient();
   // Keeps the newer version, because two saves can run concurrently, and their responses may arrive in any order.

@@ -53,7 +53,7 @@ export interface Autosave<Kept, Changes> {
   retry: () => void;
 }
 
-/** Clears the failure when the device is online again. */
+/** Stores the error of the last attempt, and clears it when the device is online again. */
 function useFailure() {
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {

@@ -25,13 +25,13 @@ export interface NewShare {
   password: string | null;
 }
 
-/** The link contains a language, because the page opens before it knows the report's language. */
+/** The link contains a language, because the page opens before the report and its language are loaded. */
 const linkOf = (token: string, language?: Language): string =>
   `${location.origin}${location.pathname}${pageLink(paths.sharedReport(token, { language }))}`;
 
 /**
- * For a report in both languages, the letter contains both texts, the project's main language first. Each text contains the link in its
- * language.
+ * Returns the text of the letter. For a report in both languages, the letter contains both texts, the project's main language first. Each
+ * text contains the link in its language.
  */
 function useLetter(project: Project, { share, token, password }: NewShare): string {
   const { timeZone } = useProfile().currentWorkspace;

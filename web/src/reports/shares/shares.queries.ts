@@ -75,7 +75,7 @@ export function useChangeShare(projectId: string) {
   });
 }
 
-/** Calling `mutate` with null revokes all links of the project. */
+/** Revokes one link. Calling `mutate` with null revokes all links of the project. */
 export function useRevokeShares(projectId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -22,7 +22,10 @@ function useRefreshTemplates(): () => Promise<unknown> {
 
 const FILE_NAME = 'template.docx';
 
-/** If another file is selected during a check, the hook returns only the result of the last check. The form shows the errors. */
+/**
+ * Checks a template file. If another file is selected during a check, the hook returns only the result of the last check. The form shows
+ * the errors.
+ */
 export const useCheckTemplate = () =>
   useMutation({
     mutationFn: (file: File) => uploadTo(reportTemplatesContract.check, file, file.name, { takes: () => true }),

@@ -5,7 +5,7 @@ import styles from './warnings.module.css';
 
 interface UnfitListProps {
   lines: readonly UnfitLine[];
-  /** Opens links in a new tab, so that unsaved text on this page is not lost. */
+  /** True if links open in a new tab, so that unsaved text on this page is not lost. */
   elsewhere?: boolean;
 }
 

@@ -6,8 +6,8 @@ import { useUnfitLines } from './use-unfit-lines.ts';
 import styles from './warnings.module.css';
 
 /**
- * The problems do not prevent exports. Before and after the response, the note takes one line; it expands only on request, so that the
- * settings below do not move.
+ * Lists the warnings about the report, which do not prevent exports. The note takes one line before and after the response, and expands
+ * only on request, so that the settings below do not move.
  */
 export function UnfitNote({ projectId, wanted }: { projectId: string; wanted: ReportWanted }) {
   const t = useT('projectReport');

@@ -10,7 +10,7 @@ export function focusHere(element: HTMLElement | null): void {
 
 const nobodyHasIt = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** Focuses an element. Does nothing if another element has the focus, because the user may have moved on. Used as a `ref`. */
+/** Focuses an element. Does nothing if another element has the focus, because the user may have moved the focus there. Used as a `ref`. */
 export function focusIfLost(element: HTMLElement | null): void {
   if (nobodyHasIt()) focusHere(element);
 }

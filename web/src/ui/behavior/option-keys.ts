@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Boxes, and the field above a list that searches it. */
+/** Matches the boxes of a list, and the field above the list that searches the list. */
 const STOPS = ':is(input[type="checkbox"], input[type="radio"], fieldset input[type="text"]):not(:disabled, [role="combobox"])';
 
 /**

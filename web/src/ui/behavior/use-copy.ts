@@ -2,7 +2,8 @@ import { useT } from '../../lib/i18n.ts';
 import { toast } from '../feedback/toast.ts';
 
 /**
- * Fallback for `navigator.clipboard`, which can reject, and which is missing in insecure contexts, such as plain HTTP in a local network.
+ * Copies a text by selecting it. Fallback for `navigator.clipboard`, which can reject, and which is missing in insecure contexts, such as
+ * plain HTTP in a local network.
  */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');

@@ -4,7 +4,10 @@ import { useEffect, useEffectEvent, useId } from 'react';
 const open: string[] = [];
 const answered = new WeakSet<Event>();
 
-/** Escape closes only the topmost overlay, even if closing it opens a dialog. A field with an open list handles Escape itself. */
+/**
+ * Handles Escape for an overlay. Escape closes only the topmost overlay, even if closing it opens a dialog. A field with an open list
+ * handles Escape itself.
+ */
 export function useEscape(opened: boolean, onEscape: (() => void) | null): void {
   const id = useId();
   const answer = useEffectEvent((event: KeyboardEvent) => {

@@ -11,5 +11,5 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** At 768 px and less, the menu is collapsed and tables are stacked. */
+/** Returns true for windows of up to 768 px, where the menu is collapsed and tables are stacked. */
 export const usePhone = (): boolean => useMedia('(max-width: 768px)');

@@ -23,7 +23,7 @@ export function BulkBar(props: BulkBarProps) {
   return props.count === 0 ? null : <Shown {...props} />;
 }
 
-/** React also bubbles key events from an open menu of the element. */
+/** Returns whether the event comes from inside the element. React also bubbles key events from an open menu of the element. */
 const isInside = ({ currentTarget, target }: KeyboardEvent): boolean => target instanceof Node && currentTarget.contains(target);
 
 function Shown({ count, onClear, children }: BulkBarProps) {

@@ -7,7 +7,7 @@ import styles from './bulk-summary.module.css';
 
 interface BulkSummaryProps {
   title: string;
-  /** How many other objects were changed. */
+  /** A text with the number of other objects, which were changed. */
   others?: string | undefined;
   failed: readonly { id: string; name: ReactNode; why: string | null }[];
   onClose: () => void;

@@ -37,7 +37,7 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** Returns the URL of the row's page, to which the title cell links. */
   hrefOf?: (row: Row) => string;
-  /** Called on a click outside the links and controls of a row. With `onPeek`, only on phones. */
+  /** Called on a click outside the links and controls of a row. With `onPeek`, a click calls this function only on phones. */
   onOpen?: (row: Row) => void;
   /** Opens the quick view. Called on a click outside the links and controls of a row, but not on phones. */
   onPeek?: (row: Row) => void;

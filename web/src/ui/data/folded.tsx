@@ -17,7 +17,7 @@ export function Folded({ className, children }: FoldedProps) {
   const [long, setLong] = useState(false);
   const watch = useCallback((box: HTMLDivElement | null) => {
     if (!box) return;
-    // The box has its full height while open, so its content is compared with the height that it had folded.
+    // Measures only a folded box, because an open box has its full height.
     const look = () => box.dataset.folded !== undefined && setLong(box.scrollHeight > box.clientHeight + 1);
     const observer = new ResizeObserver(look);
     for (const each of [box, ...box.children]) observer.observe(each);

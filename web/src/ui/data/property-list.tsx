@@ -26,7 +26,7 @@ interface PropertyProps {
   note?: ReactNode;
 }
 
-/** If the value can be edited, a box appears on hover and focus. */
+/** Shows a label and its value. If the value can be edited, a box appears on hover and focus. */
 export function Property({ label, children, onEdit, editor, note }: PropertyProps) {
   const t = useT('ui');
   return (

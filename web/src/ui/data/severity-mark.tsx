@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import styles from './severity.module.css';
 
-/** In the order of lists, legends and bars. */
+/** The severities in the order of lists, legends and bars. */
 export const severities = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'INFO', 'VARIES'] as const;
 export type SeverityName = (typeof severities)[number];
 

@@ -9,7 +9,7 @@ import { useShownScheme } from './color-scheme.ts';
 import styles from './parts-provider.module.css';
 import { cssVariablesResolver, theme } from './theme.ts';
 
-/** Separate from `DesignProvider`, so that the sign-in page does not load Mantine. */
+/** This provider is separate from `DesignProvider`, so that the sign-in page does not load Mantine. */
 export function PartsProvider({ children }: { children: ReactNode }) {
   const scheme = useShownScheme();
   return (

@@ -7,7 +7,7 @@ interface Removal<Removed> {
   onRemoved?: (() => void) | undefined;
 }
 
-/** Never rejects, because `remove` and `restore` report their own errors. */
+/** Removes an object and offers an undo in a toast. Never rejects, because `remove` and `restore` report their own errors. */
 export async function removeWithUndo<Removed>({ remove, restore, words, onRemoved }: Removal<Removed>): Promise<void> {
   const undo = (removed: Removed) =>
     restore(removed).then(

@@ -9,7 +9,7 @@ export function SaveFailure({ error }: { error: Error | null }) {
   return said === null ? null : <Failure key={said}>{said}</Failure>;
 }
 
-/** Screen readers announce the toast, if there is one, and must not announce the same text twice. */
+/** Shows the error. Screen readers announce the toast, if there is one, and must not announce the same text twice. */
 function Failure({ children }: { children: string }) {
   const [toasted] = useState(() => toastStore.list().some(({ kind, text }) => kind === 'bad' && children.includes(text)));
   return (

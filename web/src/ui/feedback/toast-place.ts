@@ -27,7 +27,7 @@ export function clearRight(place: HTMLElement): number {
   return Math.max(margin, ...drawers.map(({ left }) => window.innerWidth - left + margin));
 }
 
-/** On phones, the toasts are nearly as wide as the window, so there is no space beside the controls. */
+/** Returns whether the toasts are nearly as wide as the window, as on phones. There is then no space beside the controls. */
 const isWide = (place: HTMLElement): boolean => place.offsetWidth >= window.innerWidth - 3 * margin;
 
 /**

@@ -6,7 +6,7 @@ import { fold, matchesWords } from '../../lib/texts.ts';
 export const matchingOptions: OptionsFilter = ({ options, search }) =>
   options.filter((option) => 'label' in option && matchesWords(fold(option.label), search.trim()));
 
-/** For options that the server has already filtered. */
+/** Keeps all options, because the server has already filtered them. */
 export const givenOptions: OptionsFilter = ({ options }) => options;
 
 /** Sends an arrow-down event, because Mantine changes the active option only on key events. Without `key`, no page shortcut runs. */

@@ -120,7 +120,10 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   );
 }
 
-/** The labels are in attributes, so that neither screen readers nor the browser's search find them. */
+/**
+ * Reserves the width of the longest option. The labels are in attributes, so that neither screen readers nor the browser's search find
+ * them.
+ */
 function Widths({ options }: { options: readonly Choice[] }) {
   return (
     <span className={styles.widths} aria-hidden="true">

@@ -9,7 +9,7 @@ const FIELD = '[data-dates-input]';
 
 const isIn = (target: EventTarget | null, selector: string): boolean => target instanceof Element && target.closest(selector) !== null;
 
-/** A calendar that is fading out can still be in the document, before the open one. */
+/** Returns the open calendar. A calendar that is fading out can still be in the document, before the open one. */
 const calendar = (): Element | undefined => [...document.querySelectorAll(CALENDAR)].at(-1);
 
 /** Returns the selected day, month or year, otherwise the current or the first one. */
@@ -27,7 +27,7 @@ function enter(frames = 30): void {
   });
 }
 
-/** Tab moves between the buttons above the days and one day; Page Up and Page Down change the month. */
+/** Handles the keys of the calendar: Tab moves between the buttons above the days and one day; Page Up and Page Down change the month. */
 function moveInCalendar(event: KeyboardEvent): void {
   // The form, the drawer or the page around the field must not use keys of the calendar.
   event.stopPropagation();
@@ -71,7 +71,7 @@ export function useCalendar(wrong: boolean) {
   return {
     leave: () => setAsked(null),
     getDayProps: () => ({ onClick: close }),
-    // The focused button disappears with its level.
+    // The focused button disappears with its level, so the focus moves to the new level.
     onLevelChange: () => isIn(document.activeElement, CALENDAR) && enter(),
     /** Also receives the events of the calendar, because React events bubble from portals. */
     wrapperProps: {

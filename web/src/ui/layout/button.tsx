@@ -48,7 +48,10 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Om
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A toast repeats the tooltip's reason, because touch screens and keyboards show no tooltip. */
+/**
+ * Returns the props of an action that is not possible now. A toast repeats the tooltip's reason, because touch screens and keyboards show
+ * no tooltip.
+ */
 export const explanation = (reason: string | undefined) =>
   reason === undefined ? undefined : { title: reason, 'aria-disabled': true as const, onClick: (_event: unknown) => toast.bad(reason) };
 

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type AnchorHTMLAttributes, type MouseEvent, type Ref, useRef } from 'react';
 
-/** Delay before preloading, in ms. Otherwise, a pointer that moves over a list would preload every page. */
+/** Delay before preloading, in ms. Without a delay, a pointer that moves over a list would preload every page. */
 const intentMs = 60;
 
 const outside = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
@@ -37,7 +37,7 @@ export function Link({ href, onClick, onPointerMove, onPointerLeave, ...rest }: 
       onClick={follow}
       onPointerMove={(event) => {
         onPointerMove?.(event);
-        // Reacts to moves instead of entering, because a list can be rendered under a resting pointer.
+        // Handles `pointermove` instead of `pointerenter`, because a list can be rendered under a resting pointer.
         timer.current ??= setTimeout(preload, intentMs);
       }}
       onPointerLeave={(event) => {

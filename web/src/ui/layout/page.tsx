@@ -9,7 +9,7 @@ interface PageProps {
   className?: string;
 }
 
-/** At most 1440 px wide. */
+/** Renders the content of a page, which is at most 1440 px wide. */
 export function Page({ children, kind = 'flow', className }: PageProps) {
   return <div className={cx(styles.page, kind === 'head' && styles.top, kind === 'narrow' && styles.narrow, className)}>{children}</div>;
 }

@@ -10,7 +10,7 @@ interface ScrollRegionProps {
   children: ReactNode;
 }
 
-/** Focusable while its content overflows, so that the arrow keys can scroll it. */
+/** Renders a region that is focusable while its content overflows, so that the arrow keys can scroll it. */
 export function ScrollRegion({ label, className, style, children }: ScrollRegionProps) {
   const [scrolls, setScrolls] = useState(false);
   const watch = useCallback((box: HTMLDivElement | null) => {

@@ -1,5 +1,5 @@
 import { CodeBlock } from './code-block.tsx';
-// Loaded in advance, so that the accessibility check includes the colours.
+// The highlighter is loaded in advance, so that the accessibility check includes the colours.
 import './highlight.ts';
 import { Stack } from '../layout/layout.tsx';
 import { takeSecrets } from './text-marks.ts';

@@ -13,7 +13,7 @@ import { useRedactionWord } from './text-language.tsx';
 import { plainText } from './text-marks.ts';
 
 interface EvidenceProps {
-  /** Parsed from a text in which `takeSecrets` has replaced the redacted values. */
+  /** The evidence, parsed from a text in which `takeSecrets` has replaced the redacted values. */
   evidence: HttpEvidence;
   secrets: readonly string[];
   reveal: boolean;

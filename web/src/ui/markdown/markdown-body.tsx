@@ -28,9 +28,9 @@ export interface MarkdownViewProps {
   children: string;
   /** True for the team, who can open redacted values. False for clients, reports and report links. */
   reveal?: boolean;
-  /** The language of captions inside the text, such as those of evidence. Defaults to the language of the page. */
+  /** Maps the usernames of mentioned users to their display names. */
   mentions?: Readonly<Record<string, string>>;
-  /** Number of levels by which headings are lowered, because the page has headings above the text. Defaults to 2. */
+  /** The language of captions inside the text, such as those of evidence. Defaults to the language of the page. */
   lang?: Language | undefined;
   /** The number of levels by which headings are moved down, because the page has headings above the text. Defaults to 2. */
   shift?: number;

@@ -20,7 +20,7 @@ interface MarkdownPictureProps {
   reveal: boolean;
 }
 
-/** A click opens the image in full size in a new tab, unless the image is inside a link. */
+/** Shows an image. A click opens it in full size in a new tab, unless the image is inside a link. */
 export function MarkdownPicture({ src, alt, ...marks }: MarkdownPictureProps) {
   const t = useT('ui');
   const word = useRedactionWord();

@@ -1,4 +1,4 @@
-// Imported statically, because the accessibility check does not wait for a dynamic import.
+// The import is static, because the accessibility check does not wait for a dynamic import.
 import './markdown-body.tsx';
 import { MarkdownView } from './markdown-view.tsx';
 

@@ -5,7 +5,7 @@ import { MarkdownView } from './markdown-view.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** Long enough that a worker checks it before it is rendered. */
+/** Returns a text that is long enough for a worker to check it before it is rendered. */
 const long = (name: string) => `**${name}** ${'từ '.repeat(1_000)}`;
 const drawn = (name: string) => page.getByText(name, { exact: true });
 

@@ -10,7 +10,7 @@ const MOST_KEPT = 50;
 /** Results of recent checks, latest last. */
 const answers = new Map<string, boolean>();
 let worker: Promise<Worker> | null = null;
-/** A queue, because only a text that is checked alone gets the whole time limit. */
+/** The checks run in a queue, because only a text that is checked alone gets the whole time limit. */
 let line: Promise<unknown> = Promise.resolve();
 
 function startWorker(): Promise<Worker> {
@@ -39,7 +39,7 @@ async function ask(source: string): Promise<Measured> {
   return inTime ?? { fits: false, exchanges: 0 };
 }
 
-/** Skips the check if the result is no longer wanted when the check would start. */
+/** Checks a text in the queue. Skips the check if the result is no longer wanted when the check would start. */
 function answerFor(source: string, isWanted: () => boolean): Promise<void> {
   const answered = line.then(async () => {
     if (!isWanted() || answers.has(source)) return;

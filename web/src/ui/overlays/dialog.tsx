@@ -20,7 +20,7 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
-/** For a question or a very short form. Other forms use a `Drawer` or a page. */
+/** A dialog for a question or a very short form. Other forms use a `Drawer` or a page. */
 export function Dialog({ opened, onClose, title, footer, width = 440, children }: DialogProps) {
   useEscape(opened, onClose);
   useReturnFocus(opened);

@@ -33,7 +33,7 @@ function beginAtTitle(title: HTMLElement | null): void {
   title.dataset.autofocus = '';
 }
 
-/** For short forms and the details of a row. Buttons in `footer` refer to a form in `children` by its id. */
+/** A drawer for short forms and the details of a row. Buttons in `footer` refer to a form in `children` by its id. */
 export function Drawer({ opened, onClose, title, footer, width = 480, closeOnOutside = true, children }: DrawerProps) {
   const t = useT('ui');
   useEscape(opened, onClose);

@@ -124,7 +124,7 @@ function MenuParts({ target, children, search, position = 'bottom-start', width,
 
 const ITEM = '[data-menu-item]:not([data-disabled])';
 
-/** Printable keys except Space move the focus to the search box. The arrow keys move it from there to the items. */
+/** Moves the focus by keys: printable keys except Space move it to the search box, and the arrow keys move it from there to the items. */
 function leadKey(event: KeyboardEvent<HTMLElement>): void {
   const { key, ctrlKey, metaKey, altKey, currentTarget, target } = event;
   if (event.defaultPrevented || event.nativeEvent.isComposing || ctrlKey || metaKey || altKey) return;
@@ -137,7 +137,7 @@ function leadKey(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-/** An ARIA menu may contain only items, so the search box is outside it. */
+/** Renders the items below a search box. An ARIA menu may contain only items, so the search box is outside it. */
 function SearchedItems({ labelledBy, search, children }: { labelledBy: string; search: ReactNode; children: ReactNode }) {
   // On touch devices, the list gets the focus, because focusing the search box would open the on-screen keyboard over the menu.
   const touch = useMedia('(pointer: coarse)') && Boolean(search);

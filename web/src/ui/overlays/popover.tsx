@@ -42,7 +42,7 @@ function leaveByTab(event: KeyboardEvent<HTMLElement>, onLeave: () => void) {
   const stops = [...event.currentTarget.querySelectorAll(fields)];
   if (event.target !== stops.at(event.shiftKey ? 0 : -1)) return;
   event.preventDefault();
-  // Mantine would wrap the focus around.
+  // Without this call, Mantine would wrap the focus around.
   event.stopPropagation();
   onLeave();
 }
@@ -82,7 +82,7 @@ function useFocusBack({ opened, targetId, dropdown, left }: Opened): void {
   }, [opened, targetId, dropdown, left]);
 }
 
-/** For content other than menu items. Traps the focus, and returns it after closing. */
+/** A popover for content other than menu items. It traps the focus, and returns it after closing. */
 export function Popover({ target, opened, onChange, children, position = 'bottom-start', width, label, tabLeaves = false }: PopoverProps) {
   const name = useId();
   const ownId = useId();

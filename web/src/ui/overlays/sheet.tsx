@@ -14,7 +14,7 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** Uses the browser's own dialog, for pages without Mantine. Other pages use `Drawer`, `Dialog` or `Menu`. */
+/** A panel that uses the browser's own dialog, for pages without Mantine. Other pages use `Drawer`, `Dialog` or `Menu`. */
 export function Sheet({ opened, onClose, title, side = 'right', children }: SheetProps) {
   const t = useT('ui');
   const dialog = useRef<HTMLDialogElement>(null);

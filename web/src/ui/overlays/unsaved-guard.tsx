@@ -92,7 +92,10 @@ export function UnsavedGuard({ when, within = nowhere, kept = false, saving = fa
   );
 }
 
-/** Navigates in an effect instead of the response handler, so that `UnsavedGuard` first renders without unsaved changes. */
+/**
+ * Navigates to `href` as soon as it is set. An effect does this instead of the response handler, so that `UnsavedGuard` first renders
+ * without unsaved changes.
+ */
 export function useGoOnceSaved(href: string | undefined, how: 'push' | 'replace' = 'push'): void {
   const { history } = useRouter();
   useEffect(() => {

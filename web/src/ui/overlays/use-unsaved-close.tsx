@@ -6,7 +6,7 @@ import { FormGuard } from './form-guard.tsx';
 
 interface DiscardQuestion {
   close: () => void;
-  /** The caller must render it beside the form. */
+  /** The confirmation dialog, which the caller must render beside the form. */
   question: ReactNode;
   /** Closes the question without closing the form. */
   stay: () => void;
@@ -20,7 +20,10 @@ interface Words {
   keep: string;
 }
 
-/** For forms that keep their draft when the user leaves the page. Asks only if closing the form would discard changes or uploads. */
+/**
+ * Provides the question before closing a form that keeps its draft when the user leaves the page. Asks only if closing the form would
+ * discard changes or uploads.
+ */
 export function useDiscardQuestion(unsaved: boolean, onClose: () => void, words?: Words): DiscardQuestion {
   const t = useT('ui');
   const [asking, setAsking] = useState(false);

@@ -26,7 +26,9 @@ interface ItemTextsProps<Kind extends IssueEvidence['kind']> {
   autoFocus: boolean;
 }
 
-/** While both fields are empty, a pasted HTTP exchange fills them with its request and its response. */
+/**
+ * Renders the fields for request and response. While both are empty, a pasted HTTP exchange fills them with its request and its response.
+ */
 export function HttpTexts({ item, onChange, errorOf, autoFocus }: ItemTextsProps<'HTTP'>) {
   const t = useT('evidence');
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {

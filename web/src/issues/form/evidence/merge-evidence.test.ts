@@ -5,7 +5,7 @@ import { emptyValue, type IssueValue } from '../issue-value.ts';
 import { mergeEdits, openFields, resolved, type Sides } from '../merge.ts';
 
 const item = (id: string, text: string): IssueEvidence => ({ id, kind: 'CODE', captions: { vi: '', en: '' }, language: '', text });
-/** Each letter is an item; a digit after it represents another text of that item. */
+/** Returns a form with evidence. Each letter is an item; a digit after it represents another text of that item. */
 const form = (items: string): IssueValue => ({
   ...emptyValue('2026-03-09'),
   evidence: items.split(' ').flatMap((each) => (each ? [item(each.slice(0, 1), each)] : [])),

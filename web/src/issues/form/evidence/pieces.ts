@@ -133,7 +133,7 @@ function blockPiece(blocks: Code[], above: Nodes | undefined, below: Nodes | und
       from,
       to,
       before: above && SWALLOWS.has(above.type) && touches(above, first) ? `\n${margin}` : '',
-      // No blank line before the next item of a list: the item needs none, and a blank line would make the whole list loose.
+      // Adds no blank line before the next item of a list, because a blank line would make the whole list loose.
       after: below?.type !== 'listItem' && touches(last, below) ? `\n${margin.trimEnd()}` : '',
     },
   ];

@@ -60,7 +60,7 @@ export function useEvidenceList(form: Pick<IssueFormState, 'value' | 'read' | 's
     said,
     isOpen: (id) => !isFolded(id),
     toggle: (id) => {
-      // Otherwise, opening an added item again would move the focus to its first field.
+      // Without this reset, opening an added item again would move the focus to its first field.
       setBegun(null);
       fold(id, !isFolded(id));
     },
