@@ -21,7 +21,7 @@ walkAllPages({
   ],
 });
 
-test('the keyboard walks a page in the order it is read, and is seen where it stands', async ({ page, server }) => {
+test('keyboard focus follows the reading order of a page and stays visible', async ({ page, server }) => {
   const { session, sample } = await sampleOf(server.url);
   await putSession(page, session);
   await open(page, paths.report(sample.projectId));
@@ -45,7 +45,7 @@ test('the keyboard walks a page in the order it is read, and is seen where it st
   expect([...new Set(stops.map(({ inside }) => inside))]).toEqual(['BODY', 'HEADER', 'MAIN']);
 });
 
-test('who asked for less motion gets none', async ({ page }) => {
+test('a page has no motion for users who prefer reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, paths.login());
   const moving = await page.evaluate(

@@ -5,7 +5,7 @@ import { t } from './words.ts';
 // The browser reports failed requests in its console.
 test.use({ expectedConsole: [/Failed to load resource|ApiError: network|Failed to fetch dynamically imported module/] });
 
-test('S04 S37 what the server does not find leads to an error page with the id of the request', async ({ page, server }) => {
+test('S04 S37 a 404 response leads to an error page with the request id', async ({ page, server }) => {
   await enterAsAdmin(page, server.url);
   const unknown = '01900000-0000-7000-8000-00000000aaaa';
   const answered = page.waitForResponse((response) => response.url().endsWith(`/api/project/${unknown}`) && response.status() === 404);
@@ -18,7 +18,7 @@ test('S04 S37 what the server does not find leads to an error page with the id o
   await expect(page.getByText(id)).toBeVisible();
 });
 
-test('a page whose script needs the network is loaded on request, and one whose styles an upgrade removed is loaded again', async ({
+test('a page loads after a retry when the network is back, or again when an upgrade removed its styles', async ({
   page,
   context,
   server,

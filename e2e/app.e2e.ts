@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { stored, typeLogin } from './page-helpers.ts';
 import { t } from './words.ts';
 
-test('S01 S09 S12 S21 S42 the splash screen gives way to the login page, its language stays after a reload, and the sign-in leads back with stored tokens', async ({
+test('S01 S09 S12 S21 S42 the login page follows the splash screen and keeps its language; sign-in returns to the requested page', async ({
   page,
 }) => {
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
@@ -29,7 +29,7 @@ test('S01 S09 S12 S21 S42 the splash screen gives way to the login page, its lan
   await expect(page).toHaveURL(/\/#\/dashboard$/);
 });
 
-test('S42 the words of a page are compressed, and not sent again while they are the same', async ({ request }) => {
+test('S42 translations are compressed, and not sent again while they are unchanged', async ({ request }) => {
   for (const language of ['vi', 'en']) {
     const address = `/assets/i18n/${language}.json`;
     const first = await request.get(address, { headers: { 'accept-encoding': 'br, gzip' } });

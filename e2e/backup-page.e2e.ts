@@ -10,7 +10,7 @@ const BACKUP_DIR = path.join(os.tmpdir(), `coloa-e2e-backups-${process.pid}`);
 test.use({ serverEnv: { BACKUP_DIR, BACKUP_PASSPHRASE: 'một câu dài chỉ bạn biết' } });
 test.afterAll(() => rmSync(BACKUP_DIR, { recursive: true, force: true }));
 
-test('a backup that is started on the page is written, proven by a restore, and shown with its file', async ({ page, server }) => {
+test('a backup started on the page is written, verified by a restore, and shown with its file', async ({ page, server }) => {
   test.setTimeout(180_000);
   await enterAsAdmin(page, server.url);
   await page.goto('/#/manager/backup');

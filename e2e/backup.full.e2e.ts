@@ -13,7 +13,7 @@ const PASSPHRASE = 'một câu dài chỉ người trực giữ';
 
 const { closers, dataFolder, start } = ownServers();
 
-test('a backup made while the server runs is proved, restored into an empty folder and started from, also as the database of a real server', async () => {
+test('a backup of a running server is verified, restored into a folder and a database server, and started', async () => {
   const dataDir = dataFolder();
   const file = path.join(dataFolder(), 'coloa.tar');
   const server = await start(dataDir);
@@ -62,7 +62,7 @@ test('a backup made while the server runs is proved, restored into an empty fold
   await expectAll(behind, written);
 });
 
-test('without a passphrase the key is left out and said to be: what is restored starts once it is put back', async () => {
+test('a backup without a passphrase omits the key and says so; the restored installation starts with the key', async () => {
   const dataDir = dataFolder();
   const SECRET_KEY = 'a key that the operator keeps elsewhere, of more than 32 letters';
   const server = await start(dataDir, { SECRET_KEY });
@@ -83,7 +83,7 @@ test('without a passphrase the key is left out and said to be: what is restored 
   await signIn((await start(restoredDir, { SECRET_KEY })).url);
 });
 
-test('a proof opens the key in a backup, and says where it could not', async () => {
+test('verification opens the key in a backup, and reports if it cannot', async () => {
   const dataDir = dataFolder();
   await (await start(dataDir)).stop();
   const file = path.join(dataFolder(), 'coloa.tar');
@@ -107,7 +107,7 @@ test('a proof opens the key in a backup, and says where it could not', async () 
   });
 });
 
-test('a command that is ended on its way takes along what it made', async () => {
+test('a stopped command deletes its temporary files', async () => {
   const dataDir = dataFolder();
   const server = await start(dataDir);
   await server.stop();
@@ -126,7 +126,7 @@ test('a command that is ended on its way takes along what it made', async () => 
   expect(readdirSync(out).filter((name) => !/^coloa-\d{8}T\d{6}Z\.tar$/.test(name))).toEqual([]);
 });
 
-test('what cannot be done is said, and nothing is left behind', async () => {
+test('a command that cannot succeed reports why and leaves nothing behind', async () => {
   const dataDir = dataFolder();
   expect(await runCommand('backup', [], { DATA_DIR: dataDir, BACKUP_DIR: dataDir })).toMatchObject({
     code: 1,

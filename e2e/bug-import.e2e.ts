@@ -5,10 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { enterAsAdmin } from './page-helpers.ts';
 import { t } from './words.ts';
 
-test('a published tree is imported with its severities, which are reverted from the toast; new types are found', async ({
-  page,
-  server,
-}) => {
+test('a tree is imported with its severities, the toast reverts them, and new types are found', async ({ page, server }) => {
   const { call } = await enterAsAdmin(page, server.url);
   await call(bugListContract.update, { params: { id: SQLI }, body: { severity: null } });
   const typeOf = async (bugId: string) => (await call(bugsContract.detail, { body: { bugId } })).body;

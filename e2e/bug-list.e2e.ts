@@ -10,10 +10,7 @@ const fieldIn = (key: string, language: 'vi' | 'en'): string => `${t(key)} · ${
 // The two panes need a wide window for all fields.
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('S16 S26 a variant with templates in two languages is offered by the form of issues, which is filled in from them', async ({
-  page,
-  server,
-}) => {
+test('S16 S26 the issue form offers a variant with templates in two languages and fills them in', async ({ page, server }) => {
   const { call } = await enterAsAdmin(page, server.url);
   const projectId = await newProject(call, 'BUGA');
   await page.goto(`/#/manager/bug/buglist/${SQLI}`);
@@ -38,10 +35,7 @@ test('S16 S26 a variant with templates in two languages is offered by the form o
   await expect(page.getByText('Đọc được mọi đơn hàng.').first()).toBeVisible();
 });
 
-test('a picture pasted into a template comes with it into an issue whose own type was found by the picker, and the issue is saved', async ({
-  page,
-  server,
-}) => {
+test('an image in a template is copied into an issue of a custom type, and the issue is saved', async ({ page, server }) => {
   const { call } = await adminSession(server.url);
   const projectId = await newProject(call, 'BUGE');
   const { body: type } = await call(bugListContract.create, { body: { names: { vi: 'Lỗi đối soát giao dịch' }, severity: 'HIGH' } });

@@ -7,7 +7,7 @@ import { t } from './words.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('a text is proposed from an issue, compared with the present template, edited and accepted; the proposer sees it', async ({
+test('a text proposed from an issue is compared with the current template, edited and accepted; the proposer sees it', async ({
   page,
   server,
 }) => {

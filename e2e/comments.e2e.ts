@@ -6,10 +6,7 @@ import { expect, test } from './mail-fixtures.ts';
 import { windowOf } from './members.ts';
 import { t } from './words.ts';
 
-test('comments reach the other browsers without a reload, the internal ones the team alone, and take nothing from what is typed there', async ({
-  browser,
-  server,
-}) => {
+test('comments reach other browsers without a reload, internal ones only the team, and typed text is kept', async ({ browser, server }) => {
   const { tester, other, client, issueId, address } = await openIssue(server.url);
   const [ours, theirs, clients] = [
     await windowOf(browser, server.url, tester),
@@ -22,14 +19,14 @@ test('comments reach the other browsers without a reload, the internal ones the 
   }
   await write(theirs, 'Tôi đang gõ dở');
 
-  await test.step('an internal comment reaches the team alone', async () => {
+  await test.step('an internal comment reaches only the team', async () => {
     await write(ours, 'Lời **nội bộ** đầu tiên');
     await ours.getByRole('button', { name: t('comments:send') }).click();
     await expect(said(theirs, 'Lời nội bộ')).toBeVisible();
     await expect(editor(theirs)).toHaveText('Tôi đang gõ dở');
   });
 
-  await test.step('a visible one reaches the client, whose answer comes back', async () => {
+  await test.step('a visible comment reaches the client, and the client’s answer reaches the team', async () => {
     await write(ours, 'Xin khách hàng xem giúp');
     await ours.getByRole('button', { name: t('comments:visible') }).click();
     await editor(ours).press('Control+Enter');
@@ -40,7 +37,7 @@ test('comments reach the other browsers without a reload, the internal ones the 
     for (const page of [ours, theirs]) await expect(said(page, 'Chúng tôi đã sửa')).toBeVisible();
   });
 
-  await test.step('its change and its deletion reach them too, and so does a status', async () => {
+  await test.step('a change and a deletion of the comment reach them too, and so does a status', async () => {
     const { items } = (await tester.call(commentsContract.ofIssue, { query: { issueId } })).body;
     const id = items.find(({ body }) => body.startsWith('Xin khách'))?.id ?? '';
     await tester.call(commentsContract.update, { body: { id, body: 'Mời khách hàng xem lại' } });
@@ -85,7 +82,7 @@ test('one stream serves all tabs of a browser, and a draft that one tab sends is
   await second.context().close();
 });
 
-test('a person who is mentioned gets an email without the text, whose link leads to the comment', async ({ browser, server, mail }) => {
+test('a mentioned person gets an email without the text, whose link leads to the comment', async ({ browser, server, mail }) => {
   const { lead, tester, other, issueId, key } = await openIssue(server.url);
   const email = `bao.${Date.now()}@coloa.example`;
   await lead.call(usersContract.update, { params: { id: other.id }, body: { email } });

@@ -23,10 +23,7 @@ async function followBarAndLine(page: Page): Promise<void> {
   await page.goBack();
 }
 
-test('figures lead to a list with as many issues, Back leads from an issue to the list and the dashboard, and a hidden part stays hidden', async ({
-  browser,
-  server,
-}) => {
+test('figures lead to lists with as many issues, Back returns, and a hidden widget stays hidden', async ({ browser, server }) => {
   const within = await engagement(server.url);
   const { tester } = within;
   await acceptedIssue(within, { contents: vi('Đọc được hóa đơn của người khác'), severity: 'HIGH' });
@@ -35,7 +32,7 @@ test('figures lead to a list with as many issues, Back leads from an issue to th
   const page = await windowOf(browser, server.url, await member(server.url, 'Phan Gia Huy', 'Lead'));
   await page.goto(`/#/dashboard?userId=${tester.id}`);
 
-  await test.step('a figure', async () => {
+  await test.step('a figure leads to a list of its issues, and Back returns', async () => {
     await expect(figure(page, t('dashboard:figure.opened'))).toContainText(`${t('dashboard:figure.opened')}2`);
     await figure(page, t('dashboard:figure.opened')).click();
     await expect(rows(page)).toHaveCount(2);
@@ -50,9 +47,9 @@ test('figures lead to a list with as many issues, Back leads from an issue to th
     expect(page.url()).toContain(`userId=${tester.id}`);
   });
 
-  await test.step('a part of a bar and a point of a line', () => followBarAndLine(page));
+  await test.step('a bar segment and a point of a line lead to their issues', () => followBarAndLine(page));
 
-  await test.step('a part is hidden and stays so', async () => {
+  await test.step('a hidden widget stays hidden', async () => {
     const parts = page.locator('[data-widget]');
     await expect(parts).toHaveCount(8);
     await page.getByRole('button', { name: t('dashboard:customise.label') }).click();

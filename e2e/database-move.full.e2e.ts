@@ -12,7 +12,7 @@ const { closers, dataFolder, start } = ownServers();
 const move = (to: string, env: Record<string, string>) => runCommand('database-move', ['--to', to], env);
 const refusal = (words: string) => ({ code: 1, said: expect.stringContaining(words) });
 
-test('an installation is moved to a PostgreSQL server and back, each by one command, and nothing starts on what it left', async () => {
+test('an installation moves to a PostgreSQL server and back with one command each, and the old database does not start', async () => {
   const DATA_DIR = dataFolder();
   const { url: DATABASE_URL } = await startDatabase(dataFolder(), closers);
   const embedded = path.join(DATA_DIR, 'postgres');
@@ -51,7 +51,7 @@ test('an installation is moved to a PostgreSQL server and back, each by one comm
   expect(existsSync(embedded)).toBe(true);
 });
 
-test('a move into the folder that is killed on its way leaves nothing to start on, and is begun anew', async () => {
+test('a killed move into the folder leaves no database to start on, and can be repeated', async () => {
   const DATA_DIR = dataFolder();
   const { url: DATABASE_URL } = await startDatabase(dataFolder(), closers);
   const server = await start(DATA_DIR, { DATABASE_URL });
@@ -71,7 +71,7 @@ test('a move into the folder that is killed on its way leaves nothing to start o
   await expectAll(await start(DATA_DIR), written);
 });
 
-test('what cannot be moved is said, and nothing is left behind', async () => {
+test('a move that cannot succeed reports why and leaves nothing behind', async () => {
   const DATA_DIR = dataFolder();
   const nowhere = 'postgres://coloa:hunter2@127.0.0.1:1/coloa';
   expect(await move('server', { DATA_DIR })).toMatchObject(refusal('No database server is set: set DATABASE_URL'));

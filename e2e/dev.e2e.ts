@@ -112,10 +112,7 @@ async function readOnPhoneInEnglish(page: Page): Promise<void> {
   await expect(main.getByText('a READ token is sufficient').first()).toBeVisible(opened);
 }
 
-test('S02 the calls are read without a session, also on a phone, with who may make each and its code in three languages, and are tried with a token until it is ended', async ({
-  page,
-  server,
-}) => {
+test('S02 the API page works without a session, also on a phone, and calls are tried with a token', async ({ page, server }) => {
   test.slow();
   const tester = await member(server.url, 'Lê Minh Khôi', 'Lead');
   const created = await tester.call(tokensContract.create, { body: { name: 'Quét hằng đêm', scope: 'READ', password: PASSWORD } });
@@ -127,13 +124,13 @@ test('S02 the calls are read without a session, also on a phone, with who may ma
   const contents = page.getByRole('complementary', { name: named('dev:viewer.navigation.sidebarFor') });
   await expect(contents.getByRole('link', { name: t('dev:tags.issues'), exact: true })).toBeVisible();
 
-  await test.step('a call says who may make it and has its code in three languages', () => readCall(page));
+  await test.step('a call shows its permissions and its code in three languages', () => readCall(page));
 
-  await test.step('a call is found by its words', () => findCall(page));
+  await test.step('a search by words finds a call', () => findCall(page));
 
-  await test.step('it is tried with a pasted token, which is in no address and not kept, and is refused once it is ended', () =>
+  await test.step('a call is tried with a pasted token, which is in no address or storage and fails after its deletion', () =>
     tryCall(page, token, () => tester.call(tokensContract.delete, { params: { id: created.body.id } })));
 
-  await test.step('on a phone it fits into the window; in English it says the same', () => readOnPhoneInEnglish(page));
+  await test.step('the page fits a phone window, and shows the same in English', () => readOnPhoneInEnglish(page));
   expect(wrong).toEqual([]);
 });

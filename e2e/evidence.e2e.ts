@@ -46,7 +46,7 @@ async function referToFirst(page: Page): Promise<void> {
   }
 }
 
-test('evidence is written once, referred to by its number and shown in both languages', async ({ browser, server }) => {
+test('evidence is written once, referenced by its number and shown in both languages', async ({ browser, server }) => {
   const project = await engagement(server.url, ['vi', 'en']);
   const { tester, list } = project;
   const texts = { title: 'Bỏ qua OTP', description: 'Mô tả.', steps: '', impact: '', recommendation: '', references: '' };

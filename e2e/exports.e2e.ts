@@ -9,7 +9,7 @@ import { like, t } from './words.ts';
 
 const sheetsOf = async (download: Download) => readWorkbook(readFileSync(await download.path()));
 
-test('a list is downloaded as Excel as it is shown, and an export that is left while it is made is found, downloaded and dropped later', async ({
+test('a list is downloaded as Excel as shown, and an export left in progress is later found, downloaded and deleted', async ({
   browser,
   server,
 }) => {

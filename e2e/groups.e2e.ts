@@ -59,7 +59,7 @@ async function followFigures(page: Page): Promise<void> {
   }
 }
 
-test('a group is created and found without diacritics, leads from figures to just as many issues, and is exported and deleted', async ({
+test('a group is created, found without diacritics, leads from figures to its issues, and is exported and deleted', async ({
   browser,
   server,
 }) => {
@@ -76,7 +76,7 @@ test('a group is created and found without diacritics, leads from figures to jus
     await page.getByRole('link', { name }).click();
   });
 
-  await test.step('figures lead to as many issues as they say', () => followFigures(page));
+  await test.step('figures lead to as many issues as they show', () => followFigures(page));
 
   await test.step('exported as Excel, with the issues of its projects', async () => {
     const downloading = page.waitForEvent('download');

@@ -8,10 +8,7 @@ import { t } from './words.ts';
 // Tracing is off, because recording thousands of elements is slower than the page itself.
 test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 }, trace: 'off' });
 
-test('the built page shows every attack of the evasion sheet as text, asks no other host, and goes on working beside long texts', async ({
-  page,
-  server,
-}) => {
+test('the built page shows every attack of the evasion sheet as text, and contacts no other host', async ({ page, server }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   page.on('dialog', (dialog) => void dialog.dismiss());

@@ -17,7 +17,7 @@ test('an author proposes a correction, a lead accepts it with one click, and the
   await Promise.all([author, lead, client].map((page) => page.goto(address)));
   const text = 'Mã cũ dùng lại được trong 5 phút.';
 
-  await test.step('the author opens the form with the key of editing, and proposes another text', async () => {
+  await test.step('the author opens the form with the edit key, and proposes another text', async () => {
     await expect(author.getByRole('link', { name: t('corrections:propose') })).toBeVisible();
     await author.keyboard.press('e');
     await author.getByRole('textbox', { name: t('issues:section.description') }).fill(text);
@@ -26,14 +26,14 @@ test('an author proposes a correction, a lead accepts it with one click, and the
     await expect(author.getByText(t('corrections:own'))).toBeVisible();
   });
 
-  await test.step('the lead sees it on the open page, and accepts it with one click', async () => {
+  await test.step('the lead sees the correction on the open page, and accepts it with one click', async () => {
     await expect(lead.getByText(t('corrections:by', { name: 'Lê Minh Khôi' }))).toBeVisible();
     await expect(lead.getByText('Đo lại trên bản mới.').first()).toBeVisible();
     await lead.getByRole('button', { name: t('corrections:accept'), exact: true }).click();
     await expect(lead.getByText(t('corrections:step.ACCEPTED', { name: 'Lê Minh Khôi' }))).toBeVisible();
   });
 
-  await test.step('the client reads the new text on the open page, and nothing of the correction', async () => {
+  await test.step('the client reads the new text on the open page, and sees nothing of the correction', async () => {
     await expect(client.getByText(text).first()).toBeVisible();
     await expect(client.getByText('Đo lại trên bản mới.')).toHaveCount(0);
     await expect(client.getByText('Lê Minh Khôi', { exact: true })).toHaveCount(1);

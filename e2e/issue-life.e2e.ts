@@ -83,7 +83,7 @@ async function acceptAndReportFixed(judge: Page, owner: Page, address: string): 
   await stepIn(owner, t('issues:step.readyForRetest.do'));
 }
 
-test('an issue goes through its whole life by the hands of three people, in two languages', async ({ browser, server }) => {
+test('three people take an issue through its whole life in two languages', async ({ browser, server }) => {
   test.setTimeout(120_000);
   const project = await engagement(server.url, ['vi', 'en']);
   const { tester, reviewer, client, list } = project;
@@ -91,15 +91,16 @@ test('an issue goes through its whole life by the hands of three people, in two 
   const judge = await windowOf(browser, server.url, reviewer, 'en');
   const owner = await windowOf(browser, server.url, client);
 
-  const address = await test.step('the tester writes it in two languages and names a contributor', () =>
+  const address = await test.step('the tester writes the issue in two languages and names a contributor', () =>
     writeInTwoLanguages(writer, project));
   const id = idIn(address);
 
-  await test.step('the client sees nothing of it; the reviewer finds it and sends it back', () => sendBack(judge, owner, list, address));
+  await test.step('the client does not see the issue; the reviewer finds it and sends it back', () =>
+    sendBack(judge, owner, list, address));
 
   await test.step('the tester changes one language, marks the other as up to date, and sends it again', () => changeOneLanguage(writer));
 
-  await test.step('the reviewer accepts it; the client reads it without the notes of the team, and reports it as fixed', () =>
+  await test.step('the reviewer accepts it; the client reads it without the team’s notes, and reports it as fixed', () =>
     acceptAndReportFixed(judge, owner, address));
 
   await test.step('the tester finds it not fixed, the client reports it again, and the second retest closes it', async () => {
@@ -113,7 +114,7 @@ test('an issue goes through its whole life by the hands of three people, in two 
     await expect(status(owner, t('issues:status.CLOSED'))).toBeVisible();
   });
 
-  await test.step('the reviewer, whose page is open, reads all of it in English', async () => {
+  await test.step('the reviewer reads the whole issue in English on the open page', async () => {
     await expect(judge.getByRole('heading', { name: 'OTP step can be skipped', level: 1 })).toBeVisible();
     await expect(status(judge, english('issues:status.CLOSED'))).toBeVisible();
     await expect(judge.getByText('30%', { exact: true })).toBeVisible();
@@ -124,7 +125,7 @@ test('an issue goes through its whole life by the hands of three people, in two 
   for (const page of [writer, judge, owner]) await page.context().close();
 });
 
-test('two people who write in two languages lose no word', async ({ browser, server }) => {
+test('two people who write in two languages lose no text', async ({ browser, server }) => {
   const project = await engagement(server.url, ['vi', 'en']);
   const { lead, tester, list } = project;
   const contents = {

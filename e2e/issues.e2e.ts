@@ -3,7 +3,7 @@ import { draftedIssue, engagement, windowOf } from './members.ts';
 import { editorOf } from './page-helpers.ts';
 import { t } from './words.ts';
 
-test('two tabs about the same issue keep a draft each, one can take the other one, and a draft outlives its tab', async ({
+test('two tabs on one issue keep separate drafts, can take over each other’s, and a draft outlives its tab', async ({
   browser,
   server,
 }) => {

@@ -8,7 +8,7 @@ import { t } from './words.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('three hundred findings do not hold up what is typed beside them', async ({ page, server }) => {
+test('a preview with three hundred findings does not slow down typing', async ({ page, server }) => {
   const { call } = await enterAsAdmin(page, server.url);
   const key = `B${Date.now() % 10_000}`;
   const projectId = (await call(projectsContract.create, { body: { key, name: 'Trăm lỗ hổng', kind: 'WEB' } })).body.id;

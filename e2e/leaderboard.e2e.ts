@@ -7,10 +7,7 @@ const points = (number: number): string => `${number} ${t('leaderboard:unit.scor
 const sum = (number: number, entries: number): string =>
   `${number} ${t('leaderboard:ledger.sum', { unit: t('leaderboard:unit.score'), number: entries })}`;
 
-test('an accepted issue brings points to the board and the ledger, which are taken back once it is rejected', async ({
-  browser,
-  server,
-}) => {
+test('an accepted issue adds points to the board and the ledger, and its rejection withdraws them', async ({ browser, server }) => {
   const within = await engagement(server.url);
   const { lead, tester } = within;
   const contents = { vi: { title: 'Bỏ qua bước OTP khi chuyển tiền', description: 'Gọi thẳng bước hai.' } };

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { member, windowOf } from './members.ts';
 import { t } from './words.ts';
 
-test('a switch of workspace in another tab loads a tab without unsaved text again; one with typed text stays to be copied, sends nothing, and is loaded once it is given up', async ({
+test('a workspace switch in another tab reloads a tab without unsaved text; one with unsaved text sends nothing', async ({
   browser,
   server,
 }) => {

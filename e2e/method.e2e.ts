@@ -141,10 +141,7 @@ async function expectCoverageInReport(leads: Page, projectId: string, stored: re
   ).toEqual(stored.map(({ category: _category, ...rest }) => ({ ...rest, people: rest.people.toSorted() })).toSorted(byCodeOf));
 }
 
-test('a project goes from a template over rows that two testers tick to a coverage that page, report and database tell alike', async ({
-  browser,
-  server,
-}) => {
+test('two testers tick rows of a template’s project, and page, report and database show the same coverage', async ({ browser, server }) => {
   test.setTimeout(180_000);
   const admin = await adminSession(server.url);
   const lead = await member(server.url, 'Đặng Ngọc Diệp', 'Lead');
@@ -156,7 +153,7 @@ test('a project goes from a template over rows that two testers tick to a covera
   const vys = await windowOf(browser, server.url, vy);
   const thinhs = await windowOf(browser, server.url, thinh);
 
-  const projectId = await test.step('the lead has a project from the template, with two testers', async () => {
+  const projectId = await test.step('the lead creates a project from the template, with two testers', async () => {
     const { body: made } = await admin.call(taskTemplatesContract.add, { body: { name: template, tasks } });
     const project = { key: `D${Date.now() % 100_000}`, name: 'Cổng dịch vụ công Bến Nghé', kind: 'WEB' as const, templateId: made.id };
     const { id } = (await lead.call(projectsContract.create, { body: project })).body;
@@ -169,20 +166,19 @@ test('a project goes from a template over rows that two testers tick to a covera
   await test.step('OWASP is added, and both testers are assigned to a chapter', () => addOwasp(leads, lead, projectId, [vy.id, thinh.id]));
   const taskPage = leads.url().slice(leads.url().indexOf('/#'));
 
-  await test.step('each ticks rows, and all of them see how far the others are without a reload', () =>
+  await test.step('each tester ticks rows, and all of them see the others’ progress without a reload', () =>
     tickSideBySide(taskPage, { leads, vys, thinhs }));
 
-  const issueKey =
-    await test.step('results are said by keys, and a control that failed becomes an issue, filled in and linked both ways', () =>
-      reportFromControl(controlsPage, { leads, vys, thinhs }, { lead, vy }));
+  const issueKey = await test.step('results are set with keys, and a failed control becomes a prefilled issue, linked both ways', () =>
+    reportFromControl(controlsPage, { leads, vys, thinhs }, { lead, vy }));
 
   const stored = await askDatabase<StoredControl>(server, STORED_COVERAGE, [projectId]);
   expect(stored).toHaveLength(97);
   expect(stored.find(({ code }) => code === 'WSTG-ATHN-04')).toMatchObject({ state: 'FAILED', people: ['Phan Thảo Vy'], keys: [issueKey] });
   expect(stored.find(({ code }) => code === 'WSTG-ATHN-01')).toMatchObject({ people: ['Hồ Đức Thịnh', 'Phan Thảo Vy'] });
 
-  await test.step('the coverage on the page is what the database holds', () => expectCoverageOnPage(leads, controlsPage, stored, issueKey));
+  await test.step('the coverage on the page matches the database', () => expectCoverageOnPage(leads, controlsPage, stored, issueKey));
 
-  await test.step('and so is that of the report', () => expectCoverageInReport(leads, projectId, stored));
+  await test.step('the coverage in the report matches it too', () => expectCoverageInReport(leads, projectId, stored));
   for (const page of [leads, vys, thinhs]) await page.context().close();
 });

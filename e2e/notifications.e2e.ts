@@ -25,7 +25,7 @@ const unread = (number: number): string => t('notifications:bell.unread', { numb
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: t('notifications:title'), exact: true });
 const panel = (page: Page) => page.getByRole('dialog', { name: t('notifications:title') });
 
-test('a mention is counted in both windows of a person and emailed, leads to the comment, and is read in both windows from then on', async ({
+test('a mention is counted in both windows and emailed, leads to the comment, and is then read in both windows', async ({
   browser,
   server,
   mail,
@@ -38,7 +38,7 @@ test('a mention is counted in both windows of a person and emailed, leads to the
     await expect(bell(each)).not.toHaveAccessibleDescription(like('notifications:bell.unread'));
   }
 
-  await test.step('both windows count them without a reload, and an email is sent', async () => {
+  await test.step('both windows count mentions without a reload, and an email is sent', async () => {
     for (const words of ['xem giúp bước 2', 'và bước 3']) await mention(words);
     for (const each of [page, beside]) await expect(bell(each)).toHaveAccessibleDescription(unread(2));
     await expect

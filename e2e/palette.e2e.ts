@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { acceptedIssue, draftedIssue, engagement, member, windowOf } from './members.ts';
 import { findAndOpen, keyOf, oneWord, openPalette, options } from './palette-helpers.ts';
 
-test('issues, projects, people and write-ups are found without diacritics, issues by their key as well, and a client finds published issues only', async ({
+test('issues, projects, people and write-ups are found without diacritics, issues also by key; clients find only published issues', async ({
   browser,
   server,
 }) => {
@@ -25,7 +25,7 @@ test('issues, projects, people and write-ups are found without diacritics, issue
   await page.goto(`/#${paths.projects()}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-  await test.step('by its key, with a space or a hyphen', async () => {
+  await test.step('an issue is found by its key, with a space or a hyphen', async () => {
     for (const typed of [`${key}-1`, `${key.toLowerCase()} 1`]) {
       await openPalette(page);
       await page.keyboard.type(typed);
@@ -35,7 +35,7 @@ test('issues, projects, people and write-ups are found without diacritics, issue
     }
   });
 
-  await test.step('by words without diacritics', async () => {
+  await test.step('search by words ignores diacritics', async () => {
     await findAndOpen(page, `doc duoc ${word}`, title);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await findAndOpen(page, key.toLowerCase(), 'Cổng thanh toán');

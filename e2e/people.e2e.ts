@@ -116,7 +116,7 @@ async function endSessionOf(page: Page, user: Page): Promise<void> {
   await expect(user.getByText(t('sessions:login.ended'))).toBeVisible();
 }
 
-test('S46 S38 an admin creates a role and a user, who is invited by mail, has to set up two-factor, signs in with a code and a recovery code, and is ended by the admin', async ({
+test('S46 S38 an admin creates a role and invites a user, who signs in with two-factor until the admin ends the session', async ({
   page,
   browser,
   server,
@@ -137,15 +137,17 @@ test('S46 S38 an admin creates a role and a user, who is invited by mail, has to
 
   const theirs = await browser.newContext({ baseURL: server.url, locale: 'vi-VN' });
   const user = await theirs.newPage();
-  await test.step('the user gets the mail and sets a password', async () =>
+  await test.step('the user gets the email and sets a password', async () =>
     setPassword(user, await linkTo(mail, 'ha.nguyen@an-duong.example', 'reset-password')));
 
-  const { secret, recoveryCodes } = await test.step('is sent to two-factor by the workspace and registers with a computed code', () =>
-    registerTwoFactor(user));
+  const { secret, recoveryCodes } =
+    await test.step('the workspace sends the user to two-factor setup, and the user registers with a computed code', () =>
+      registerTwoFactor(user));
 
-  await test.step('signs out and in with a code, then with a recovery code', () => signInWithCodes(user, secret, recoveryCodes[0] ?? ''));
+  await test.step('the user signs out, and in with a code, then with a recovery code', () =>
+    signInWithCodes(user, secret, recoveryCodes[0] ?? ''));
 
-  await test.step('is ended by the admin and lands on login', () => endSessionOf(page, user));
+  await test.step('the admin ends the session, and the user lands on the login page', () => endSessionOf(page, user));
   await theirs.close();
   await admin.call(workspacesContract.update, { params: { id: profile.currentWorkspace.id }, body: { twoFactorRequired: false } });
   await admin.call(twoFactorContract.disable, { body: { code: codeOf(own.secret, 1) } });

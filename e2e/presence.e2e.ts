@@ -11,7 +11,7 @@ import { t } from './words.ts';
 const present = (page: Page, on: 'issue' | 'writeUp' = 'issue') => page.getByRole('group', { name: t(`presence:label.${on}`) });
 const impact = (page: Page) => page.getByRole('textbox', { name: t('issues:section.impact') });
 
-test('two colleagues see each other before they conflict, and the client sees neither', async ({ browser, server }) => {
+test('two colleagues see each other before they conflict, and the client sees neither of them', async ({ browser, server }) => {
   const { lead, client, projectId, address } = await openIssue(server.url);
   const [haName, minhName] = ['Nguyễn Thu Hà', 'Trần Quang Minh'];
   const [ha, minh] = [await member(server.url, haName, 'Tester'), await member(server.url, minhName, 'Tester')];
@@ -26,7 +26,7 @@ test('two colleagues see each other before they conflict, and the client sees ne
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
 
-  await test.step('who views and who edits, live', async () => {
+  await test.step('both see live who views and who edits', async () => {
     await expect(present(his)).toContainText(t('presence:VIEWING', { name: haName }));
     await expect(present(hers)).toContainText(t('presence:VIEWING', { name: minhName }));
     await hers.goto(`${address}/edit`);
@@ -35,7 +35,7 @@ test('two colleagues see each other before they conflict, and the client sees ne
     await expect(hers.getByText(t('presence:alsoEditing.issue', { count: 1, names: minhName }))).toBeVisible();
   });
 
-  await test.step('what a colleague saved is compared and taken over', async () => {
+  await test.step('text saved by a colleague is compared and taken over', async () => {
     await impact(hers).fill('Ảnh hưởng của Hà.');
     await impact(his).fill('Ảnh hưởng của Minh.');
     await his.keyboard.press('Control+s');
@@ -47,7 +47,7 @@ test('two colleagues see each other before they conflict, and the client sees ne
     await expect(impact(hers)).toHaveText('Ảnh hưởng của Minh.');
   });
 
-  await test.step('who closes the page is gone, and the client saw nobody', async () => {
+  await test.step('a colleague who closes the page disappears, and the client saw neither', async () => {
     await his.close();
     await expect(present(hers)).toHaveCount(0);
     await expect(clients.getByText('Ảnh hưởng của Minh.').first()).toBeVisible();
@@ -56,7 +56,7 @@ test('two colleagues see each other before they conflict, and the client sees ne
   for (const page of [hers, his, clients]) await page.context().close();
 });
 
-test('an author and an Admin see each other at a write-up, and a reader sees what they change', async ({ browser, server }) => {
+test('an author and an Admin see each other at a write-up, and a reader sees their changes', async ({ browser, server }) => {
   const { writer, reader, topicId } = await topicOf(server.url);
   const [writerName, adminName] = ['Lê Minh Khôi', 'Nguyễn Thu Hà'];
   const admin = await member(server.url, adminName, 'Admin');

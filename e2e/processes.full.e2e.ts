@@ -5,7 +5,7 @@ import { ownServers } from './own-servers.ts';
 const { closers } = ownServers();
 
 for (const count of [2, 4]) {
-  test(`${count} processes on one database behind a balancer: one first user, sessions and live pages everywhere, jobs once, replaced and killed under load`, async () => {
+  test(`${count} processes on one database behind a balancer share users, sessions, live pages and jobs, also replaced and killed under load`, async () => {
     await onOneDatabase(count, () => {}, closers);
   });
 }

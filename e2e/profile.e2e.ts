@@ -5,11 +5,7 @@ import { like, t } from './words.ts';
 // The browser reports failed requests in its console.
 test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 } });
 
-test('a forgotten password is set by a mailed link that is good once; afterwards the picture is changed and another address confirmed by mail', async ({
-  page,
-  server,
-  mail,
-}) => {
+test('a forgotten password is set by a single-use link; the image and the email address are changed', async ({ page, server, mail }) => {
   const password = 'nắng lên trên mái ngói';
   const { username, email } = await withAddress(server.url);
   await page.goto('/#/forgot-password');

@@ -8,11 +8,7 @@ import { expect, test } from './mail-fixtures.ts';
 import { member, windowOf } from './members.ts';
 import { like, t } from './words.ts';
 
-test('words that a reader of a shared report leaves are come to by the bell and by the link in the mail', async ({
-  browser,
-  server,
-  mail,
-}) => {
+test('the bell and the link in the email lead to a message from a reader of a shared report', async ({ browser, server, mail }) => {
   const { lead, projectId, key } = await openIssue(server.url);
   const second = await member(server.url, 'Nguyễn Khánh Linh', 'Lead');
   const email = `linh.${second.id}@coloa.example`;
@@ -27,7 +23,7 @@ test('words that a reader of a shared report leaves are come to by the bell and 
   expect((await caller(server.url)(sharesContract.say, { body })).errors).toEqual([]);
 
   const messages = page.getByText(t('shares:messages.title'), { exact: true });
-  await test.step('at the bell', async () => {
+  await test.step('the bell leads to the message', async () => {
     await page
       .getByRole('banner')
       .getByRole('button', { name: t('notifications:title'), exact: true })
@@ -41,7 +37,7 @@ test('words that a reader of a shared report leaves are come to by the bell and 
     await expect(page.getByText(body.text)).toBeVisible();
   });
 
-  await test.step('by mail', async () => {
+  await test.step('the link in the email leads to the message', async () => {
     const links = () =>
       mail.to(email).flatMap(({ subject, links: all }) => (like('mails:templates.readerMessage.subject').test(subject) ? all : []));
     await expect.poll(() => links().length, { timeout: 30_000 }).toBeGreaterThan(0);

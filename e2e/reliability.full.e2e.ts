@@ -15,7 +15,7 @@ import { logLines, type RunningServer, startServer } from './server.ts';
 
 const { closers, dataFolder, start } = ownServers();
 
-test('kill -9 of the server, then of its database as well, under writes of eight clients: nothing acknowledged is lost', async () => {
+test('kill -9 of the server, then also of its database, under writes of eight clients: no acknowledged write is lost', async () => {
   const dataDir = dataFolder();
   let server = await start(dataDir);
   const acknowledged: Acknowledged = new Map();
@@ -40,7 +40,7 @@ test('kill -9 of the server, then of its database as well, under writes of eight
   }
 });
 
-test('a second server on the same data folder is refused in one line that names the folder, and the first goes on', async () => {
+test('a second server on the same data folder fails with one line, and the first keeps running', async () => {
   const dataDir = dataFolder();
   const first = await start(dataDir);
   const refused = await startServer({}, dataDir).then(
@@ -66,7 +66,7 @@ function expectUnavailableOnce(answers: readonly Timed[], back: number): void {
   expect(answers.filter(({ at, status }) => at > back && status !== 200)).toEqual([]);
 }
 
-test('the database away for ten seconds under load: 503 with Retry-After meanwhile, then on as before, without a restart', async () => {
+test('the database is unavailable for ten seconds under load: 503 with Retry-After, then normal service without a restart', async () => {
   const database = await startDatabase(dataFolder(), closers);
   const server = await start(dataFolder(), { DATABASE_URL: database.url });
   const { call } = await signIn(server.url);
@@ -127,7 +127,7 @@ function callInHalves(server: RunningServer, token: string, body: object) {
   return { status, finish: () => request.end(bytes.subarray(20)) };
 }
 
-test('SIGTERM while requests run: they are answered, and the server leaves with code 0', async () => {
+test('SIGTERM while requests run: the server answers them and exits with code 0', async () => {
   const server = await start(dataFolder());
   const { call, token } = await signIn(server.url);
   const projectId = await addProject(call, 'TERM');
@@ -147,7 +147,7 @@ test('SIGTERM while requests run: they are answered, and the server leaves with 
   expect(server.output()).not.toMatch(/"level":"(error|fatal)"/);
 });
 
-test('with DRAIN_SECONDS a server that is told to stop answers on, not ready, until balancers have turned away', async () => {
+test('with DRAIN_SECONDS a stopping server still answers requests and reports that it is not ready', async () => {
   const server = await start(dataFolder(), { DRAIN_SECONDS: '2' });
   const { call } = await signIn(server.url);
   const ready = async () => (await fetch(`${server.url}/readyz`)).status;
@@ -162,7 +162,7 @@ test('with DRAIN_SECONDS a server that is told to stop answers on, not ready, un
   expect(performance.now() - begun).toBeGreaterThan(2_000);
 });
 
-test('SIGTERM while a client never ends its request and a long job runs: the server leaves with code 0 within ten seconds', async () => {
+test('SIGTERM with an endless request and a long job: the server exits with code 0 within ten seconds', async () => {
   const dataDir = dataFolder();
   const server = await start(dataDir);
   const { call, token } = await signIn(server.url);

@@ -8,9 +8,7 @@ import { expect, test } from './fixtures.ts';
 
 const PHONE = { width: 1071, height: 2379 };
 
-test('a report in HTML keeps the form of a portrait, below its step, and breaks long evidence between printed pages', async ({
-  browser,
-}) => {
+test('an HTML report keeps the proportions of a portrait image, and breaks long evidence between printed pages', async ({ browser }) => {
   const phone = await sharp({ create: { ...PHONE, channels: 3, background: '#0b7a6f' } })
     .png()
     .toBuffer();

@@ -66,7 +66,7 @@ async function expectInFiles(page: Page, drawer: Locator): Promise<void> {
   });
 }
 
-test('a lead writes a section, orders it and switches a part off; what is unfit is said before a version is kept, and every file follows', async ({
+test('a lead writes, orders and hides sections; problems are shown before a version is saved, and every file follows', async ({
   browser,
   server,
 }) => {

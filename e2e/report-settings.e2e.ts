@@ -14,10 +14,7 @@ const TYPED = 'Hệ thống chưa nên phát hành.';
 const LATER = 'Không ai được thấy câu này trong bản đã gửi.';
 const squeezed = (text: string): string => text.replace(/\s+/g, '');
 
-test('a lead sets the report up in the page and saves a version, whose PDF stays as it was with its SHA-256', async ({
-  browser,
-  server,
-}) => {
+test('a lead configures the report on the page and saves a version, whose PDF keeps its SHA-256', async ({ browser, server }) => {
   const team = await engagement(server.url);
   const { lead, projectId } = team;
   const params = { id: projectId };

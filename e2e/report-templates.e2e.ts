@@ -15,7 +15,7 @@ const NAME = 'Mẫu ngân hàng';
 const loop = ['{#findings}', '{finding.key}: {finding.title}', '{finding.description}', '{/findings}'];
 const slow = { timeout: 60_000 };
 
-test('a Word file is added as a template once its placeholders are right, and a report is made with it', async ({ browser, server }) => {
+test('a Word file becomes a template once its placeholders are correct, and a report is generated with it', async ({ browser, server }) => {
   test.setTimeout(120_000);
   const team = await engagement(server.url);
   await acceptedIssue(team, {

@@ -56,19 +56,17 @@ async function closeRound(leads: Page, theirs: Page, projectId: string): Promise
   await leads.context().close();
 }
 
-test('a client says that an issue is fixed, a retest finds it half so, the next one closes it, and the round is closed', async ({
-  browser,
-  server,
-}) => {
+test('two retests find an issue half fixed and then fixed, and the round is closed', async ({ browser, server }) => {
   const { lead, tester, client, projectId, issueId, key } = await openIssue(server.url);
   const address = `/#/projects/${projectId}/issues/${issueId}`;
   const theirs = await windowOf(browser, server.url, client);
   const ours = await windowOf(browser, server.url, tester);
   const drawer = ours.getByRole('dialog');
 
-  await test.step('the tester is asked, begins, and finds it all again after a reload', () => recordHalfFixed(theirs, ours, address, key));
+  await test.step('the tester is asked for a retest, starts it, and finds all entries again after a reload', () =>
+    recordHalfFixed(theirs, ours, address, key));
 
-  await test.step('the client sees what was found, and says again that it is fixed', async () => {
+  await test.step('the client sees the result, and reports the issue as fixed again', async () => {
     await theirs.reload();
     const section = theirs.getByRole('region', { name: t('retests:title') });
     await expect(section.getByText('Mã cũ vẫn dùng được')).toBeVisible();
@@ -76,7 +74,7 @@ test('a client says that an issue is fixed, a retest finds it half so, the next 
     await sayFixed(theirs);
   });
 
-  await test.step('all is fixed, by one press, and nothing of the earlier draft is left', async () => {
+  await test.step('one press marks everything as fixed, and nothing of the earlier draft remains', async () => {
     await ours.reload();
     await ours.getByRole('button', { name: t('issues:step.retest.do') }).click();
     await expect(drawer.locator('.cm-content')).not.toContainText('cả hai');
@@ -91,7 +89,7 @@ test('a client says that an issue is fixed, a retest finds it half so, the next 
     ).toHaveCount(2);
   });
 
-  await test.step('the lead closes the round, whose results the client sees', async () =>
+  await test.step('the lead closes the round, and the client sees its results', async () =>
     closeRound(await windowOf(browser, server.url, lead), theirs, projectId));
   await theirs.context().close();
   await ours.context().close();

@@ -62,9 +62,7 @@ async function expectRefused(server: RunningServer, token: string, url: string):
   expect(errors).toEqual([{ code: 'STORE_UNAVAILABLE', message: WORDS }]);
 }
 
-test('pictures and reports with files in a bucket: seen and downloaded; refused in words while it is away; on as before when it is back', async ({
-  browser,
-}) => {
+test('images and reports with files in a bucket work, except while the bucket is unavailable', async ({ browser }) => {
   const store = await ownStore();
   const server = await start(dataFolder(), store.env);
   const { lead, projectId, issueId, url, list } = await fill(server);
@@ -112,7 +110,7 @@ test('pictures and reports with files in a bucket: seen and downloaded; refused 
   ]);
 });
 
-test('two servers with nothing in common but a database and a bucket: what is uploaded at one is read and reported by the other', async () => {
+test('two servers share only a database and a bucket: one reads and reports uploads of the other', async () => {
   const store = await ownStore();
   const database = await startDatabase(dataFolder(), closers);
   const env = {
@@ -148,7 +146,7 @@ async function expectMoveRefused(dataDir: string, inBucket: Record<string, strin
   });
 }
 
-test('files go from the disk into a bucket and back; a backup from a bucket goes into another one', async () => {
+test('files move from the disk into a bucket and back; a backup is restored into another prefix', async () => {
   const store = await ownStore();
   const dataDir = dataFolder();
   const server = await start(dataDir);
@@ -195,7 +193,7 @@ test('files go from the disk into a bucket and back; a backup from a bucket goes
   await expectPicture(await start(restoredDir), url);
 });
 
-test('a bucket that cannot be used is a reason not to start, in words', async () => {
+test('an unusable bucket prevents the start with a message', async () => {
   const store = await ownStore();
   for (const [wrong, words] of [
     [{ S3_SECRET_ACCESS_KEY: 'a-wrong-secret' }, 'S3_SECRET_ACCESS_KEY does not match'],

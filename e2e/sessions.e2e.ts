@@ -7,7 +7,7 @@ import { t } from './words.ts';
 // The browser reports failed requests in its console.
 test.use({ expectedConsole: [/Failed to load resource/] });
 
-test('S22 S23 S36 an expired access token is replaced without notice, and a session that ended elsewhere leads to the login page', async ({
+test('S22 S23 S36 an expired access token is replaced silently, and a session ended elsewhere leads to the login page', async ({
   page,
   server,
 }) => {
@@ -24,7 +24,7 @@ test('S22 S23 S36 an expired access token is replaced without notice, and a sess
   expect(await stored(page, 'token')).toBeNull();
 });
 
-test('S25 signing out in one tab ends the session on the server, and leaves nothing in sight in another tab with unsaved text', async ({
+test('S25 signing out in one tab ends the session on the server, and hides another tab with unsaved text', async ({
   page,
   context,
   server,
@@ -40,7 +40,7 @@ test('S25 signing out in one tab ends the session on the server, and leaves noth
   expect((await caller(server.url)(sessionsContract.refresh, { body: { token: refreshToken } })).status).toBe(401);
 });
 
-test('S45 a user is created, signs in with the initial password, and has to change it first', async ({ page, browser, server }) => {
+test('S45 a new user signs in with the initial password, and has to change it first', async ({ page, browser, server }) => {
   await enterAsAdmin(page, server.url);
   await page.goto('/#/manager/user?q=ha.nguyen');
   await page.getByRole('button', { name: t('users:form.submit') }).click();

@@ -46,10 +46,7 @@ async function expectPrinted(file: Buffer): Promise<void> {
   for (const each of pages) expect(each.trim()).not.toMatch(/Lỗ hổng số \d+$/);
 }
 
-test('a reader in the dark who prints gets every finding, in ink on white, and nothing of the page around it', async ({
-  browser,
-  server,
-}) => {
+test('a reader in dark mode prints every finding in black on white, without the surrounding page', async ({ browser, server }) => {
   test.setTimeout(180_000);
   const team = await engagement(server.url);
   const steps = Array.from({ length: 30 }, (_, n) => `${n + 1}. Gửi lại yêu cầu với mã phiên thứ ${n + 1}.`).join('\n');

@@ -151,7 +151,7 @@ async function expectEnded(
   expect(file.status).toBe(410);
 }
 
-test('S02 S47 a reader without an account reads what a lead shared, comments and asks for a retest on a phone; ended, it is dead where it is open too', async ({
+test('S02 S47 a reader without an account reads, comments and requests a retest on a phone, until the link is revoked', async ({
   browser,
   server,
 }) => {
@@ -175,10 +175,10 @@ test('S02 S47 a reader without an account reads what a lead shared, comments and
   const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, acceptDownloads: true });
   const visit = await phone.newPage();
 
-  await test.step('with the password the report is there as it was, without a secret, another address or a profile', () =>
+  await test.step('the password opens the report as it was shared, without a secret, another address or a profile', () =>
     readWithPassword(visit, server.url, link, token));
 
-  await test.step('what was read last before the page is closed is in the log', async () => {
+  await test.step('the part read last before the page closes is in the log', async () => {
     await cardOn(visit).evaluate((element) => element.scrollIntoView({ block: 'center' }));
     // Long enough for a part to count as read, but shorter than the interval at which the page sends the parts.
     await visit.waitForTimeout(1_500);
@@ -188,21 +188,21 @@ test('S02 S47 a reader without an account reads what a lead shared, comments and
   });
 
   const reader = await phone.newPage();
-  await test.step('opened again at a finding it needs no password, and a comment and a retest request are left', () =>
+  await test.step('opened again at a finding, the report needs no password, and the reader leaves a comment and a retest request', () =>
     leaveMessages(reader, link, key));
 
-  await test.step('the file carries the label, and the finding as it was', () => downloadWithLabel(reader));
+  await test.step('the file carries the label and the finding as it was shared', () => downloadWithLabel(reader));
 
-  await test.step('the lead sees who came, what they did, and what they want', () =>
+  await test.step('the lead sees the visitors, their actions and their requests', () =>
     seeVisits(desk, lead, { projectId, shareId, issueId: issue.id }));
 
-  await test.step('once the lead ends it, it is dead where it is open, for its files and downloads, and for a new visit', () =>
+  await test.step('a link revoked by the lead stops working on the open page, for files and downloads, and for new visits', () =>
     expectEnded(reader, server.url, { link, token, image }, () => lead.call(sharesContract.revoke, { params, query: { shareId } })));
   await phone.close();
   await desk.context().close();
 });
 
-test('links of one window are opened one after the other, in Vietnamese or the language of the link until the report is known, whatever the browser prefers', async ({
+test('links opened in one window use Vietnamese or the link’s language until the report loads, regardless of the browser’s language', async ({
   browser,
   server,
 }) => {

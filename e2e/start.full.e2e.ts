@@ -18,7 +18,7 @@ async function refusalOf(env: Record<string, string>, dataDir: string): Promise<
 
 const ENDED_WITH_1 = expect.stringMatching(/ended with 1 /);
 
-test('a port that is taken is told in one line, leaves no database running and loses no password', async () => {
+test('an occupied port is reported in one line, leaves no database running and loses no password', async () => {
   const dataDir = newDataDir();
   const other = net.createServer();
   await once(other.listen(0, '127.0.0.1'), 'listening');
@@ -36,7 +36,7 @@ test('a port that is taken is told in one line, leaves no database running and l
   removeDataDir(dataDir);
 });
 
-test('a data folder that cannot be is told in one line, at once', async () => {
+test('an unusable data folder is reported in one line, at once', async () => {
   const parent = newDataDir();
   const file = path.join(parent, 'file');
   writeFileSync(file, '');
@@ -55,7 +55,7 @@ test('a data folder that cannot be is told in one line, at once', async () => {
   removeDataDir(parent);
 });
 
-test('a database that does not answer is waited for in plain lines and then refused in one, without its password', async () => {
+test('the server waits for an unavailable database in plain lines, then fails with one line without its password', async () => {
   const dataDir = newDataDir();
   const [outcome, ...said] = await refusalOf({ DATABASE_URL: 'postgres://coloa:hunter2@127.0.0.1:1/coloa' }, dataDir);
   expect(outcome).toMatch(/ended with 1 /);
@@ -65,7 +65,7 @@ test('a database that does not answer is waited for in plain lines and then refu
   removeDataDir(dataDir);
 });
 
-test.describe('told to stop while it starts', () => {
+test.describe('stopped during startup', () => {
   /**
    * Ends a starting server as soon as `when` is true for its output. SIGINT, as by Ctrl-C in a terminal, reaches all of its processes.
    * Other signals reach only the first one.
@@ -83,7 +83,7 @@ test.describe('told to stop while it starts', () => {
   }
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    test(`by ${signal}, with its database at work, it leaves none running`, async () => {
+    test(`${signal} while its database runs leaves no database running`, async () => {
       const dataDir = newDataDir();
       const database = () => readPostmaster(path.join(dataDir, 'postgres'));
       await stopped(dataDir, {}, () => database() !== null, signal);
@@ -91,7 +91,7 @@ test.describe('told to stop while it starts', () => {
       removeDataDir(dataDir);
     });
 
-    test(`by ${signal}, while the folder of the database is made, it says nothing of a fault and starts the next time`, async () => {
+    test(`${signal} while the database folder is created reports no fault, and the next start succeeds`, async () => {
       const dataDir = newDataDir();
       await stopped(dataDir, {}, () => existsSync(path.join(dataDir, 'postgres.new')), signal);
       expect(readPostmaster(path.join(dataDir, 'postgres'))).toBeNull();
@@ -102,7 +102,7 @@ test.describe('told to stop while it starts', () => {
     });
   }
 
-  test('while it waits for a database, it ends at once', async () => {
+  test('SIGTERM while it waits for a database ends it at once', async () => {
     const dataDir = newDataDir();
     const nowhere = { DATABASE_URL: 'postgres://coloa:hunter2@127.0.0.1:1/coloa' };
     await stopped(dataDir, nowhere, (said) => said.includes('trying for another'), 'SIGTERM');

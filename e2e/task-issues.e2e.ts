@@ -3,10 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { draftedIssue, engagement, windowOf } from './members.ts';
 import { t } from './words.ts';
 
-test('an issue linked to a row of a task shows at the control of the row, and removed there it leaves the row without a reload', async ({
-  browser,
-  server,
-}) => {
+test('an issue linked to a task row is shown at its control, and removing it there updates the row', async ({ browser, server }) => {
   const within = await engagement(server.url);
   const { lead, tester, projectId } = within;
   await draftedIssue(within, { contents: { vi: { title: 'Bỏ qua bước OTP' } } });

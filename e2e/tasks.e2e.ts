@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { engagement, windowOf } from './members.ts';
 import { t } from './words.ts';
 
-test('tasks are moved on the board, ticked with a note that the lead sees, and kept as a template', async ({ browser, server }) => {
+test('tasks are moved on the board, ticked with a note that the lead sees, and saved as a template', async ({ browser, server }) => {
   const { lead, tester, projectId } = await engagement(server.url);
   const checkList = [{ title: 'Cài bản 5.2.3' }, { title: 'Tạo tài khoản thử' }];
   const { body: task } = await lead.call(tasksContract.add, {

@@ -3,7 +3,7 @@ import { engagement, windowOf } from './members.ts';
 import { editorOf, pastePictures } from './page-helpers.ts';
 import { t } from './words.ts';
 
-test('pictures pasted into an issue are stored and shown in their order', async ({ browser, server }) => {
+test('images pasted into an issue are stored and shown in their order', async ({ browser, server }) => {
   const { tester, list } = await engagement(server.url);
   const page = await windowOf(browser, server.url, tester);
   await page.goto(`${list}/new`);

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { enterAsAdmin } from './page-helpers.ts';
 import { t } from './words.ts';
 
-test('users of a CSV file are imported with their roles, and the links for them are downloaded', async ({ page, server }) => {
+test('users are imported from a CSV file with their roles, and their links are downloaded', async ({ page, server }) => {
   await enterAsAdmin(page, server.url);
   await page.goto('/#/manager/user?q=quang%20minh');
   await page.getByRole('button', { name: t('users:moreWays') }).click();

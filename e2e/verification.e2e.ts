@@ -13,10 +13,7 @@ async function verify(page: Page, buffer: Buffer): Promise<string> {
   return (await asked).postData() ?? '';
 }
 
-test('a report that was downloaded by one press is verified by somebody without an account, and no byte of it may differ', async ({
-  browser,
-  server,
-}) => {
+test('a person without an account verifies a report downloaded with one press, and any changed byte fails', async ({ browser, server }) => {
   const team = await engagement(server.url);
   await acceptedIssue(team, { contents: { vi: { title: 'Lộ mã phiên' } } });
   const version = (await team.lead.call(reportsContract.makeVersion, { params: { id: team.projectId }, body: {} })).body;

@@ -3,7 +3,7 @@ import { acceptedIssue, engagement, windowOf } from './members.ts';
 import { button, choose, fresh, openMenu, save, TITLE, toast, view } from './view-helpers.ts';
 import { t } from './words.ts';
 
-test('a view that is shared narrows the list of a colleague, a client does not see it, and it disappears when it is private again', async ({
+test('a shared view narrows a colleague’s list, is hidden from a client, and disappears when it is private again', async ({
   browser,
   server,
 }) => {

@@ -7,7 +7,7 @@ import { t } from './words.ts';
 // The browser logs responses with an error status.
 test.use({ expectedConsole: [/Failed to load resource/] });
 
-test('what is hidden from a client goes from their open page without a reload, which says so', async ({ browser, server }) => {
+test('content hidden from a client disappears from their open page without a reload, with a notice', async ({ browser, server }) => {
   const project = await engagement(server.url);
   const { lead, client } = project;
   const contents = { vi: { title: 'Bỏ qua bước OTP', description: 'Mã cũ dùng lại được.' } };
@@ -21,13 +21,13 @@ test('what is hidden from a client goes from their open page without a reload, w
   await page.goto(`${project.list}/${issueId}`);
   await expect(page.getByText('Lời nói hớ')).toBeVisible();
 
-  await test.step('a comment that is made internal', async () => {
+  await test.step('a comment that becomes internal disappears', async () => {
     await lead.call(commentsContract.update, { body: { id: said, internal: true } });
     await expect(page.getByText('Lời nói hớ')).toHaveCount(0);
     await expect(heading).toBeVisible();
   });
 
-  await test.step('the issue itself, and it comes back when it is published again', async () => {
+  await test.step('the issue disappears, and returns when it is published again', async () => {
     await move({ from: 'OPEN', status: 'REJECTED', note: 'Chưa đủ bằng chứng' });
     await expect(gone).toBeVisible();
     await move({ from: 'REJECTED', status: 'DRAFT' });
@@ -36,7 +36,7 @@ test('what is hidden from a client goes from their open page without a reload, w
     await expect(heading).toBeVisible();
   });
 
-  await test.step('in the peek beside the list', async () => {
+  await test.step('the issue disappears from the peek beside the list', async () => {
     await page.goto(`${project.list}?peek=${issueId}`);
     await expect(page.getByRole('complementary').getByText('Mã cũ dùng lại được.')).toBeVisible();
     await move({ from: 'OPEN', status: 'REJECTED', note: 'Trùng' });

@@ -20,7 +20,7 @@ test.use({
   serverEnv: { MAIL_ALLOW_LOCAL: 'on' },
 });
 
-test('S46 S24 a workspace is created, gets its look, is entered with new tokens while the old ones die, and prints its look in the PDF', async ({
+test('S46 S24 a workspace is created, branded and entered with tokens that replace the old ones, and brands its PDF', async ({
   page,
   server,
 }) => {
@@ -65,7 +65,7 @@ test('S46 S24 a workspace is created, gets its look, is entered with new tokens 
   expect(report.pages.slice(1).every((each) => each.includes('Tài liệu của đội đỏ'))).toBe(true);
 });
 
-test('S46 a mail server is tried out, saved with a password that no page contains, and used by the stored password', async ({
+test('S46 a mail server is tested, saved with a password that no page contains, and used with the stored password', async ({
   page,
   server,
 }) => {

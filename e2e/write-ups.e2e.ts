@@ -66,22 +66,19 @@ async function openComment(page: Page, writer: Writer): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Ý tưởng' })).not.toBeInViewport();
 }
 
-test('a write-up is kept as a draft that nobody else sees, is published, read along its contents, liked and commented on', async ({
-  browser,
-  server,
-}) => {
+test('a write-up is a draft that only its author sees, then published, read, liked and commented on', async ({ browser, server }) => {
   const within = await topicOf(server.url);
   const page = await windowOf(browser, server.url, within.writer);
   const other = await windowOf(browser, server.url, within.reader);
   const title = `Potato các loại ${within.word}`;
 
-  await test.step('what was typed survives a reload, and the draft is its author’s alone', () =>
+  await test.step('typed text survives a reload, and only its author sees the draft', () =>
     draftAndReload(page, other, title, within.topic));
 
-  await test.step('published, it is found without marks and read by another along its contents', () =>
+  await test.step('the published write-up is found without diacritics and read by another user along its contents', () =>
     publishAndRead(page, other, title, within.word));
 
-  await test.step('its author sees at once that it was liked and commented on', async () => {
+  await test.step('the author sees at once that it was liked and commented on', async () => {
     await other.getByRole('button', { name: like('topics:like.do') }).click();
     await expect(page.getByRole('button', { name: like('topics:like.do') })).toContainText('1');
     await other.getByRole('button', { name: like('comments:placeholder') }).click();
@@ -97,12 +94,12 @@ test('a write-up is kept as a draft that nobody else sees, is published, read al
     await expect(said).toContainText('@Lê Minh Khôi');
   });
 
-  await test.step('the address of a comment leads to it, below a text that is drawn later', () => openComment(page, within.writer));
+  await test.step('the address of a comment leads to it, below a text that is rendered later', () => openComment(page, within.writer));
   await other.context().close();
   await page.context().close();
 });
 
-test('a draft made from an issue names the client nowhere', async ({ browser, server }) => {
+test('a draft created from an issue does not name the client', async ({ browser, server }) => {
   const within = await engagement(server.url);
   const description = 'Máy chủ sao-ke.hvbank.example của HVBank trả về sao kê. HVBANK đã được báo.';
   const issue = await draftedIssue(within, {

@@ -60,26 +60,26 @@ const vulnerable = (severity: string) => (response: Parameters<RequestListener>[
   void response.end(JSON.stringify({ leaky: [{ ...VULNERABILITY, severity }] }));
 const refused = (response: Parameters<RequestListener>[1]) => void response.writeHead(405).end('{}');
 
-test('a high vulnerability fails, and is reported', async () => {
+test('a high vulnerability fails the audit and is reported', async () => {
   const { code, said } = await audit(vulnerable('high'));
   expect(said).toContain('high: leaky');
   expect(said).toContain('A vulnerability');
   expect(code).toBe(1);
 });
 
-test('a low one is reported and fails nothing', async () => {
+test('a low vulnerability is reported and does not fail the audit', async () => {
   const { code, said } = await audit(vulnerable('low'));
   expect(said).toContain('low: leaky');
   expect(code).toBe(0);
 });
 
-test('none', async () => {
+test('the audit passes without vulnerabilities', async () => {
   const { code, said } = await audit((response) => void response.end('{}'));
   expect(said).toContain('0 runtime packages');
   expect(code).toBe(0);
 });
 
-test('a registry that does not answer is reported loudly, without its address, and fails where that is asked', async () => {
+test('an unreachable registry is reported without its address, and fails the audit only with --strict', async () => {
   const { code, said } = await audit(refused);
   expect(said).toContain('NOT AUDITED');
   expect(said).not.toContain('127.0.0.1');
@@ -106,12 +106,12 @@ describe('with --within 30', () => {
     expect(noted).toBe(answered ?? null);
   });
 
-  test('an answer without a high vulnerability is noted, an answer with one is not', async () => {
+  test('a response without a high vulnerability updates the date, and a response with one does not', async () => {
     expect(await audit(vulnerable('low'), WITHIN)).toMatchObject({ code: 0, noted: `${daysAgo(0)}\n` });
     expect(await audit(vulnerable('high'), WITHIN, '2020-01-01')).toMatchObject({ code: 1, noted: '2020-01-01' });
   });
 
-  test('continuous integration runs it so, after the tests', () => {
+  test('continuous integration runs it with this option, after the tests', () => {
     const ci = readFileSync(path.resolve(import.meta.dirname, '../.ci/run'), 'utf8');
     expect(ci).toMatch(/npm test\n[\s\S]*npm run audit:dependencies -- --within 30\n/);
     expect(readFileSync(path.resolve(import.meta.dirname, 'dependencies-audited.txt'), 'utf8')).toMatch(/^\d{4}-\d\d-\d\d\b/);

@@ -18,7 +18,7 @@ function resultsOf(days: Record<string, string[]>): string {
   return folder;
 }
 
-test('each group shows the rows of its newest day, and the text around them stays', () => {
+test('each group shows the rows of its newest date, and the surrounding text stays', () => {
   const folder = resultsOf({
     '2026-11-01': [partOf('start', 'older start'), partOf('lists', 'only list')],
     '2026-11-02': [partOf('start', 'newer start')],

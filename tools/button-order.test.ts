@@ -44,7 +44,7 @@ test('a button that cancels precedes the main button, also in other forms', () =
 /** Files whose dialog does not show the error of its save, because the form below it does. */
 const saysElsewhere = ['issues/form/save-bar.tsx'];
 
-test('a dialog or drawer that saves says itself why its save failed', () => {
+test('a dialog or drawer that saves shows why a save failed', () => {
   const saving = globSync(path.join(root, '**/*.tsx'))
     .filter((file) => !/\.(?:test|stories)\.tsx$/.test(file))
     .map((file) => ({ file: path.relative(root, file), text: readFileSync(file, 'utf8') }))

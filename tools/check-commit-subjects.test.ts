@@ -40,7 +40,7 @@ test('a subject of 72 characters passes, and a long body does not count', () => 
   expect(check()).toEqual({ status: 0, output: 'Commit subjects: 1 checked, none has more than 72 characters.\n' });
 });
 
-test('a subject of 73 characters fails, and the error names its commit alone', () => {
+test('a subject of 73 characters fails, and the error names only its commit', () => {
   const { commit, check } = repository();
   const short = commit('Add a short one');
   const long = commit(ofLength(73));
@@ -51,7 +51,7 @@ test('a subject of 73 characters fails, and the error names its commit alone', (
   expect(output).not.toContain(short.slice(0, 7));
 });
 
-test('letters with Vietnamese marks count as one character each', () => {
+test('letters with Vietnamese diacritics count as one character each', () => {
   const { commit, check } = repository();
   commit('ỗ'.repeat(72));
   expect(check().status).toBe(0);
@@ -99,7 +99,7 @@ test('a shallow clone without the base fails and says how to get it', () => {
   expect(run(clone).status).toBe(0);
 });
 
-test('a base that is no full hash, or of no commit here, fails and names its file', () => {
+test('a base that is not the full hash of a local commit fails and names its file', () => {
   const { since, check } = repository();
   for (const wrong of ['7fed351', 'main', '', 'f'.repeat(40)]) {
     since(`${wrong}\n`);

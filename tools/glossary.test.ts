@@ -44,7 +44,7 @@ test('Vietnamese variants are found as whole words', () => {
   expect(variantsIn('Mở thùng rác.', terms)).toEqual([]);
 });
 
-test('a variant inside its own term is none', () => {
+test('a variant inside its own term does not count', () => {
   const terms = [{ term: 'người báo cáo', forbidden: ['người báo'] }];
   expect(variantsIn('Người báo cáo được hỏi trước.', terms)).toEqual([]);
   expect(variantsIn('Người báo và người báo cáo.', terms)).toEqual([{ variant: 'người báo', term: 'người báo cáo' }]);
@@ -56,7 +56,7 @@ test.each([
   ['Chép liên kết', 'sao chép'],
   ['Người cộng tác', 'người đóng góp'],
   ['Không phát hiện lỗi', 'lỗ hổng'],
-])('Vietnamese texts with %s are told to use %s', (text, term) => {
+])('Vietnamese texts with %s are reported with the term %s', (text, term) => {
   expect(variantsIn(text, readGlossary().vi).map((found) => found.term)).toContain(term);
 });
 

@@ -49,7 +49,7 @@ describe('comments and strings of a script', () => {
   });
 });
 
-test('code and addresses of links in a page are not prose', () => {
+test('code and link targets in a page are not prose', () => {
   const page = 'Use `told` and [words](docs/told.md).\n\n```sh\nnpm run told\n```\n\ntold';
   expect(named(proseOf(page))).toEqual(['6 told']);
 });

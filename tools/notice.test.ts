@@ -50,7 +50,7 @@ const dependencies = (workspace: string) =>
     .flatMap(([, packages]) => Object.keys(packages));
 
 describe('NOTICE', () => {
-  test('gives the version, the source, the licence and the place of everything that it names', () => {
+  test('states version, source, licence and location of each entry', () => {
     expect(entries.length).toBeGreaterThan(15);
     for (const { title, version, source, licence, files, packages } of entries) {
       expect(
@@ -61,19 +61,19 @@ describe('NOTICE', () => {
     }
   });
 
-  test('names each data file, text and picture that ships', () => {
+  test('names each data file, text and image that is shipped', () => {
     expect(shipped.length).toBeGreaterThan(200);
     expect(shipped.filter((file) => entryFor(file).length === 0)).toEqual([]);
   });
 
-  test('names no file that does not ship', () => {
+  test('names no file that is not shipped', () => {
     const unused = entries
       .flatMap(({ files }) => files)
       .filter((pattern) => !shipped.some((file) => path.posix.matchesGlob(file, pattern)));
     expect(unused).toEqual([]);
   });
 
-  test('names every font that pages and reports take from a package, and every package of icons or of characters', () => {
+  test('names each package whose fonts, icons or characters the pages and reports use', () => {
     const direct = ['contract', 'server', 'web'].flatMap(dependencies);
     const withFonts = direct.filter((name) => globSync(`node_modules/${name}/**/*.{woff,woff2,ttf,otf}`, { cwd: root }).length > 0);
     expect(withFonts.length).toBeGreaterThan(3);
@@ -83,7 +83,7 @@ describe('NOTICE', () => {
     expect([...new Set([...withFonts, ...used, ...others])].filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  test('gives the versions and licences of the packages that are installed', () => {
+  test('states the versions and licences of the installed packages', () => {
     const locked = new Map(lockedPackages().map(([place, each]) => [place, each]));
     for (const { name, version, licence } of named) {
       const { version: installed, license } = locked.get(`node_modules/${name}`) ?? {};
@@ -93,7 +93,7 @@ describe('NOTICE', () => {
     }
   });
 
-  test('gives the versions that the data files give themselves', () => {
+  test('states the versions that the data files contain', () => {
     for (const file of globSync('server/content/checklists/*.json', { cwd: root }).map((each) => each.replaceAll('\\', '/'))) {
       const { standard, version } = readJson<{ standard: string; version: string }>(file);
       const [entry, ...more] = entryFor(file);
@@ -115,7 +115,7 @@ describe('NOTICE', () => {
     );
   });
 
-  test('gives the versions that the installed fonts give themselves', () => {
+  test('states the versions that the installed fonts contain', () => {
     const fonts = entries.filter(({ packages }) => packages.some(({ name }) => /font|typst/.test(name)));
     expect(fonts).toHaveLength(16);
     for (const { title, version, packages } of fonts) {
@@ -134,7 +134,7 @@ describe('NOTICE', () => {
     }
   });
 
-  test('is in the archive of a release and in the image', () => {
+  test('is part of the release archive and of the image', () => {
     expect(isReleased('NOTICE')).toBe(true);
     expect(dockerIgnored(root)('NOTICE')).toBe(false);
     const copied = readStages().flatMap(({ steps }) => steps.flatMap((step) => (step.does === 'COPY' ? step.sources : [])));

@@ -5,7 +5,7 @@ import { JOURNEYS } from './mutants/journeys.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-test('each test that took over from an end-to-end test exists', () => {
+test('each test that replaces an end-to-end test exists', () => {
   const page = readFileSync(path.join(root, 'docs/testing-replaced.md'), 'utf8');
   const replacements = page.split('\n').flatMap((line) => /^\| .+ \| (.+) \|$/.exec(line)?.[1]?.split('<br>') ?? []);
   const named = replacements.filter((replacement) => replacement.includes(' › '));

@@ -11,7 +11,7 @@ const tried = read('docs/trials/package.md');
 test.each([
   ['macOS', 'Darwin'],
   ['Windows', 'Windows_NT'],
-])('the pages call %s untried until the trial of the package has run there', (system, type) => {
+])('the pages call %s untested until the package has been tested there', (system, type) => {
   const pages = ['README.md', 'docs/operating.md', 'docs/decisions/0031-several-processes.md'];
   const untried = pages.filter((page) => new RegExp(`${system}.{0,60} ha(?:s|ve) not been tested`).test(read(page)));
   expect(untried).toEqual(tried.includes(`, ${type}, Node`) ? [] : pages);

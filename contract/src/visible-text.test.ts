@@ -13,6 +13,6 @@ test.each([
   expect(visibleText(shown)).toBe(shown);
 });
 
-test('half a surrogate pair becomes the sign for what is no character', () => {
+test('half a surrogate pair becomes the replacement character', () => {
   expect(visibleText('a\ud800b')).toBe('a\ufffdb');
 });

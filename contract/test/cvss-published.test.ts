@@ -34,11 +34,11 @@ test('a thousand base vectors of CVSS 4.0 have the score of FIRST’s table and 
   expect(differing(1_000, { E: 'A', CR: 'H', IR: 'H', AR: 'H' })).toEqual([]);
 });
 
-test('with threat, requirements and safety they have it as well', { timeout: 60_000 }, () => {
+test('vectors with threat, requirement and safety metrics have that score too', { timeout: 60_000 }, () => {
   expect(differing(150, {})).toEqual([]);
 });
 
-test('a vector that no table names has the score FIRST’s calculator gives', () => {
+test('a vector outside every table has the score of FIRST’s calculator', () => {
   const vector = 'CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:P/VC:H/VI:L/VA:N/SC:H/SI:H/SA:H';
   expect(readCvss(vector)).toEqual({ version: '4.0', score: 8.6, severity: 'HIGH' });
 });

@@ -10,13 +10,13 @@ const files = globSync('**/*.changes.ts', { cwd: import.meta.dirname });
 const modules = await Promise.all(files.map((file) => import(path.join(import.meta.dirname, file)) as Promise<object>));
 const kinds = modules.flatMap((module) => Object.values(module).filter(isKind)).map(({ name }) => name);
 
-test('each kind of change has a name of its own, and somebody follows it', () => {
+test('each kind of change has a unique name and at least one subscriber', () => {
   expect(kinds.length).toBeGreaterThan(20);
   expect(kinds.filter((name, n) => kinds.indexOf(name) !== n)).toEqual([]);
   expect(kinds.filter((name) => subscriptions.every(({ kind }) => kind !== name))).toEqual([]);
 });
 
-test('where several features follow a change, their order is this', () => {
+test('several subscribers to one change run in this order', () => {
   const followers = [...Map.groupBy(subscriptions, ({ kind }) => kind)].filter(([, those]) => those.length > 1);
   expect(Object.fromEntries(followers.map(([kind, those]) => [kind, those.map(({ by }) => by)]))).toEqual({
     'issue created': ['checklists', 'tasks'],

@@ -30,7 +30,7 @@ const writes = endpoints.filter(
     !(name in ALLOWED),
 );
 
-test.each(writes)('$name is refused in an archived project', async ({ name, endpoint }) => {
+test.each(writes)('$name is rejected in an archived project', async ({ name, endpoint }) => {
   expect(await call(endpoint, sampleCall(name, world), { token: callerOf(name, world).token })).toMatchObject({
     status: 409,
     errors: ['PROJECT_ARCHIVED'],
@@ -45,7 +45,7 @@ test('a bulk change of issues in an archived project changes none of them', asyn
   expect(JSON.parse(text).items).toMatchObject([{ errors: [{ code: 'PROJECT_ARCHIVED' }] }]);
 });
 
-test('an open link of an archived project is read, and can be ended', async () => {
+test('an open link of an archived project can be read and revoked', async () => {
   const read = () => call(sharesContract.report, { body: { token: world.share.token } });
   expect((await read()).status).toBe(200);
   const params = { id: world.project.id };

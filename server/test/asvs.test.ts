@@ -21,12 +21,12 @@ const rows = read('docs/asvs.md')
 const ids = read('server/test/asvs-ids.txt').trimEnd().split('\n');
 
 describe('docs/asvs.md', () => {
-  test('has every requirement of levels 1 and 2 once, in order', () => {
+  test('contains every requirement of levels 1 and 2 once, in order', () => {
     expect(ids).toHaveLength(253);
     expect(rows.map(({ id, level }) => `${id} ${level}`)).toEqual(ids);
   });
 
-  test('gives the status of each, how it is met or why it is not, and names a test where it is met', () => {
+  test('states the status of each, how it is met or why not, and a test if met', () => {
     for (const { id, title, state, how } of rows) {
       expect(STATES, id).toContain(state);
       expect(title.length, id).toBeGreaterThan(2);
@@ -35,7 +35,7 @@ describe('docs/asvs.md', () => {
     expect(rows.filter(({ state, tests }) => state === 'met' && tests.length === 0).map(({ id }) => id)).toEqual([]);
   });
 
-  test('counts them rightly', () => {
+  test('counts the requirements correctly', () => {
     const count = (level: string) => STATES.map((state) => rows.filter((row) => row.level === level && row.state === state).length);
     const told = [...read('docs/asvs.md').matchAll(/^\| ([12]) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/gm)];
     expect(told.map(([, ...numbers]) => numbers.map(Number))).toEqual([
@@ -58,12 +58,12 @@ describe('docs/asvs.md', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('names files of ours that exist', () => {
+  test('names files of the repository that exist', () => {
     const named = [...`${read('docs/asvs.md')}${read('SECURITY.md')}`.matchAll(/`((?:server|contract|web|docs|bench|tools)\/[\w./-]+)`/g)];
     expect(named.map(([, file = '']) => file).filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
   });
 
-  test('docs/product.md gives every limit with its value', () => {
+  test('docs/product.md lists every limit with its value', () => {
     const told = new Map(
       [...read('docs/product.md').matchAll(/^\| `(\w+)` \| ([\d,]+) \|$/gm)].map(([, name, value = '']) => [name, value]),
     );
@@ -71,7 +71,7 @@ describe('docs/asvs.md', () => {
     expect(Object.fromEntries(told)).toEqual(Object.fromEntries(limits));
   });
 
-  test('docs/product.md says of each kind of file what is accepted, how large, and what is done with it', () => {
+  test('docs/product.md states for each kind of file what is accepted, its size and its processing', () => {
     const [, table = ''] = /## Files\n([\s\S]*?)\n\nNames/.exec(read('docs/product.md')) ?? [];
     const uploads = table.split('\n').filter((line) => /^\| (?!upload)/.test(line));
     for (const line of uploads) expect(line.slice(2, -2).split(' | ').filter(Boolean)).toHaveLength(4);
@@ -92,41 +92,41 @@ describe('docs/asvs.md', () => {
     expect(uploads).toHaveLength(6);
   });
 
-  test('SECURITY.md names the limits of guessing', () => {
+  test('SECURITY.md states the limits for guessing', () => {
     const text = section('Authentication methods');
-    for (const words of ['user and address', 'IPv6 site (/48)', 'over all addresses', 'login-throttle.policy.ts'])
-      expect(text).toContain(words);
+    for (const words of ['user and IP address', 'IPv6 site (/48)', 'each user', 'login-throttle.policy.ts']) expect(text).toContain(words);
   });
 
-  test('SECURITY.md says of each class of data how it is kept, who reads it and how long', () => {
-    const classes = section('Classes of data')
+  test('SECURITY.md states for each class of data how it is stored, who reads it and for how long', () => {
+    const classes = section('Data classification')
       .split('\n')
       .filter((line) => /^\| (?!class)/.test(line))
       .map((line) => line.slice(2, -2).split(' | '));
-    expect(classes.map(([name]) => name)).toEqual(['secret', 'confidential', 'personal', 'internal', 'open']);
+    expect(classes.map(([name]) => name)).toEqual(['secret', 'confidential', 'personal', 'internal', 'public']);
     for (const cells of classes) expect(cells.filter((cell) => cell.trim() !== '')).toHaveLength(6);
   });
 
-  test('SECURITY.md says within which time vulnerabilities are fixed', () => {
+  test('SECURITY.md states the times within which vulnerabilities are fixed', () => {
     expect(section('Dependencies')).toMatch(
-      /critical .* within 7 days, high ones within 30, the rest with the next release\.\s+- Other updates .* at least every three months/,
+      /Critical .* within 7 days, high ones within 30 days, and all others in the next release\.\s+- Other updates .* at least every three months/,
     );
   });
 
-  test('SECURITY.md tells what these requirements want documented', () => {
+  test('SECURITY.md contains the documentation that these requirements demand', () => {
     const text = read('SECURITY.md');
     for (const heading of [
       'Threats',
       'Authentication methods',
       'Cryptography',
-      'Classes of data',
+      'Data classification',
       'Logs',
       'Connections',
       'Expensive operations',
       'Dependencies',
     ])
       expect(text).toMatch(new RegExp(`^#+ ${heading}`, 'm'));
-    for (const log of ['Requests and errors', 'Audit log', 'Log of a link', 'PostgreSQL']) expect(section('Logs')).toContain(log);
+    for (const log of ['Requests and errors', 'Audit log', 'Access log of a report link', 'PostgreSQL'])
+      expect(section('Logs')).toContain(log);
     for (const work of ['Reports', 'exports', 'Passwords', 'images', 'imports']) expect(section('Expensive operations')).toContain(work);
   });
 });

@@ -21,7 +21,7 @@ const asOnPages = (said: Said): Said =>
     .replaceAll(/^(half .*)\n(half .*)\n(`.*)\n(`.*)$/gm, '$1\n$3\n$2\n$4')
     .split('\n');
 
-test('the texts that pages are compared with are what the document tree says', () => {
+test('the reference texts for pages match the document tree', () => {
   const now = conformingTexts(true).map(([name, text]) => {
     const tree = documentTree(text, treeContext(PICTURES, label), 4);
     return { name, text, said: asOnPages(saidByTree(tree, label)) };

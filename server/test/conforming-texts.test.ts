@@ -36,12 +36,12 @@ function placesIn(markdown: string): Set<string> {
 
 const found = new Set([...conformingTexts(true), ...NOTES].flatMap(([, text]) => [...placesIn(text)]));
 
-test('the texts that every format must say alike are at least 150', () => {
+test('there are at least 150 texts that every format must render alike', () => {
   expect(conformingTexts(true).length + NOTES.length).toBeGreaterThan(200);
   expect(conformingTexts(true).length).toBeGreaterThanOrEqual(150);
 });
 
-test.each(PLACES)('every block of Markdown is in them as a child of %s', (place) => {
+test.each(PLACES)('they contain every block of Markdown as a child of %s', (place) => {
   expect(BLOCKS.filter((type) => !found.has(`${place} > ${type}`))).toEqual([]);
 });
 
@@ -53,6 +53,6 @@ test.each([...PLACES.map((place) => `${place} > paragraph`), 'tableRow > tableCe
   },
 );
 
-test.each(['root', 'blockquote', 'listItem'])('a footnote is defined in one of them as a child of %s', (place) => {
+test.each(['root', 'blockquote', 'listItem'])('one of them defines a footnote as a child of %s', (place) => {
   expect([...found]).toContain(`${place} > footnoteDefinition`);
 });

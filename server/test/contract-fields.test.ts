@@ -23,7 +23,7 @@ const fields = endpoints.flatMap(({ name, endpoint }) =>
   }),
 );
 
-test('every number in a request has a least and a most, within what is counted exactly', () => {
+test('every number in a request has a minimum and a maximum within the exact integer range', () => {
   const numbers = fields.filter(
     ([, schema]) => /^(?:number|integer)$/.test(String(schema.type)) && !('enum' in schema || 'const' in schema),
   );
@@ -35,20 +35,20 @@ test('every number in a request has a least and a most, within what is counted e
   expect(open.map(([path]) => path)).toEqual([]);
 });
 
-test('every text in a request has a most, a form or a list of values', () => {
+test('every text in a request has a maximum length, a format or a list of values', () => {
   const texts = fields.filter(([, { type }]) => type === 'string');
   expect(texts.length).toBeGreaterThan(300);
   const open = texts.filter(([, schema]) => !['maxLength', 'pattern', 'format', 'enum', 'const'].some((key) => key in schema));
   expect(open.map(([path]) => path)).toEqual([]);
 });
 
-test('no token, password or code is part of an address', () => {
+test('no token, password or code is part of a URL', () => {
   const inAddress = fields.map(([path]) => path).filter((path) => / (?:params|query)\./.test(path));
   expect(inAddress.length).toBeGreaterThan(200);
   expect(inAddress.filter((path) => /(?:token|passw\w*|secret|otp|\.code)$/i.test(path))).toEqual([]);
 });
 
-test('no call about users or passwords knows a hint or a question', () => {
+test('no endpoint for users or passwords has a hint or a security question', () => {
   const ofPeople = fields.map(([path]) => path).filter((path) => /^(?:users|profile|sessions|passwordLinks|twoFactor)/.test(path));
   expect(ofPeople.length).toBeGreaterThan(20);
   expect(ofPeople.filter((path) => /hint|question|remind/i.test(path))).toEqual([]);

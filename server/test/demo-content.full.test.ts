@@ -66,7 +66,7 @@ async function contentAfterFilling(seed: string) {
 }
 
 describe('the demo', () => {
-  it('has the same content from the same seed, another from another, counts right, and tells of nothing after its last day', async () => {
+  it('has the same content only for the same seed, correct counts, and nothing after its last day', async () => {
     const [once, again, other] = [await contentAfterFilling('a'), await contentAfterFilling('a'), await contentAfterFilling('b')];
     expect(again).toEqual(once);
     expect(other).not.toEqual(once);

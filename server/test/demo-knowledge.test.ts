@@ -16,7 +16,7 @@ await fillDemo(platform, { engagements: small ? [small] : [] });
 const [minh] = await db.select({ id: users.id }).from(users).where(eq(users.username, 'minh.tran'));
 const places = await db.select({ id: workspaces.id, slug: workspaces.slug }).from(workspaces);
 
-test('the demo shares techniques in both languages, with code, tags, likes, comments and drafts', async () => {
+test('the demo contains topics in both languages, with code, tags, likes, comments and drafts', async () => {
   const finance = places.find(({ slug }) => slug === 'tai-chinh');
   const token = await tokenOf({ id: minh?.id ?? '', workspaceId: finance?.id ?? '' });
   const topics = (await call(topicsContract.list, {}, { token })).body;

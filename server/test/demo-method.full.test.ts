@@ -22,14 +22,14 @@ const as = async (username: string) => ({ token: (await signIn({ username }, DEM
 const projectId = async (key: string): Promise<string> =>
   (await rows<{ id: string }>(`select id from projects where key = '${key}'`))[0]?.id ?? '';
 
-describe('what the demo verifies', () => {
-  test('write-ups name controls that exist', async () => {
+describe('test methods in the demo', () => {
+  test('write-ups refer to existing controls', async () => {
     const own = await rows<{ code: string }>('select code from checklists');
     const known = new Set([...shippedControls, ...own].map(({ code }) => code));
     for (const { id, controls } of WRITE_UPS) for (const code of controls) expect(known.has(code), `${id}: ${code}`).toBe(true);
   });
 
-  test('workspaces have controls of their own in both languages, say something else of shipped ones, and have templates', async () => {
+  test('workspaces have their own controls in both languages, edited shipped ones, and templates', async () => {
     const minh = await as('minh.tran');
     const own = (await call(checklistsContract.list, { query: { own: 'true' } }, minh)).body;
     expect(own.total).toBeGreaterThan(10);
@@ -42,7 +42,7 @@ describe('what the demo verifies', () => {
     expect(await count('(select distinct workspace_id from task_templates) as workspaces')).toBe(3);
   });
 
-  test('a web project took all of WSTG that is on, with a result of each, notes, results per asset and issues of the project', async () => {
+  test('a web project uses every enabled WSTG control, with results, notes, results per asset and issues', async () => {
     const { controls } = (
       await call(projectChecklistsContract.list, { params: { projectId: await projectId('HVB') } }, await as('bao.tran'))
     ).body;
@@ -60,7 +60,7 @@ describe('what the demo verifies', () => {
     expect(new Set(controls.flatMap(({ tested }) => tested.map(({ username }) => username))).size).toBe(3);
   });
 
-  test('every control that is settled says who and when, never after the last day; notes leave no gap open', async () => {
+  test('settled controls have a user and a date up to the last day, and notes have no placeholders', async () => {
     expect(await count(`controls where state <> 'NOT_STARTED' and (state_by is null or state_at is null)`)).toBe(0);
     expect(await count(`controls where state_at > timestamptz '${LAST_DAY} 23:59:59+07'`)).toBe(0);
     expect(await count(`task_row_states where at > timestamptz '${LAST_DAY} 23:59:59+07'`)).toBe(0);
@@ -69,8 +69,8 @@ describe('what the demo verifies', () => {
   });
 });
 
-describe('what there is to do in the demo', () => {
-  test('a project that goes on has tasks in every status, some late, one that waits, time spent, and rows of several people', async () => {
+describe('tasks in the demo', () => {
+  test('an active project has tasks in every status, overdue and blocked ones, times, and rows of several users', async () => {
     const id = await projectId('HVB');
     const { items } = (await call(tasksContract.list, { params: { project_id: id } }, await as('bao.tran'))).body;
     for (const status of TASK_STATUSES)
@@ -87,7 +87,7 @@ describe('what there is to do in the demo', () => {
     expect(shared.length).toBeGreaterThan(2);
   });
 
-  test('standard tasks are known as such: made again, they double nothing', async () => {
+  test('standard tasks are recognised, so creating them again adds no duplicates', async () => {
     const id = await projectId('HVB');
     const before = await count(`tasks where project_id = '${id}'`);
     const bao = await as('bao.tran');
@@ -96,7 +96,7 @@ describe('what there is to do in the demo', () => {
     expect(await count(`tasks where project_id = '${id}'`)).toBe(before);
   });
 
-  test('every tester has tasks of their own, counters are right, and English projects read English', async () => {
+  test('every tester has tasks, counters are correct, and English projects are in English', async () => {
     for (const username of ['duc.vu', 'anh.dang', 'emma.wright', 'bao.tran']) {
       const { total } = (await call(tasksContract.mine, {}, await as(username))).body;
       expect(total, username).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ describe('what there is to do in the demo', () => {
     for (const { title } of english) expect(title).not.toMatch(/[À-ỹ]/);
   });
 
-  test('a project that has not begun has nothing done', async () => {
+  test('a project that has not started has no completed work', async () => {
     const id = await projectId('HVC');
     expect(await count(`tasks where project_id = '${id}' and status <> 'TODO'`)).toBe(0);
     expect(await count(`controls where project_id = '${id}'`)).toBeGreaterThan(0);

@@ -30,7 +30,7 @@ const WHO = (['Admin', 'Lead', 'Tester', 'Client'] as const).map((role): [string
 });
 const YEAR = { from: addDays(LAST_DAY, -364), to: LAST_DAY };
 
-test.each(WHO)('each figure of the dashboard is what its list has, for the %s of the demo', async (_role, username) => {
+test.each(WHO)('each figure of the dashboard equals its list, for the %s of the demo', async (_role, username) => {
   const token = await tokenFor(username);
   const { figures } = await figuresByTheirLists(app, token, YEAR);
   expect(figures.opened.now).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ test.each(WHO.slice(0, 3))('each figure of a group is what its list has, for the
   }
 });
 
-test('people of the demo were told of something, have not read all of it, and nothing of it is to be mailed', async () => {
+test('users of the demo have notifications, some unread, and none to be emailed', async () => {
   for (const [role, username] of WHO.slice(1)) {
     const { body } = await call(notificationsContract.list, {}, { token: await tokenFor(username) });
     expect(body.unread, role).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ test('people of the demo were told of something, have not read all of it, and no
   expect(await count(sql`mail_due_at is not null`)).toBe(0);
 });
 
-test('what people of the demo keep under names finds something in each list, and is spelled as addresses are', async () => {
+test('saved views of the demo find entries in each list, and are in the spelling of URLs', async () => {
   const rows = await app.db.select().from(savedViews);
   expect(new Set(rows.map(({ place }) => place))).toEqual(new Set(VIEW_PLACES));
   expect(new Set(rows.map(({ shared }) => shared)).size).toBe(2);
@@ -88,7 +88,7 @@ test('what people of the demo keep under names finds something in each list, and
   }
 });
 
-test('points on the board are the sum of the entries behind them', async () => {
+test('points on the leaderboard are the sum of their entries', async () => {
   const as = { token: await tokenFor(WHO[0]?.[1] ?? '') };
   const { rows } = (await call(leaderboardContract.board, { body: YEAR }, as)).body;
   expect(rows.length).toBeGreaterThan(3);

@@ -39,8 +39,8 @@ const said =
   left join issues i on i.id = c.issue_id order by c.id`);
 const clients = new Set(PEOPLE.filter(({ roles }) => Object.values(roles).includes('Client')).map(({ username }) => username));
 
-describe('what was said in the demo', () => {
-  test('issues and projects are talked about, by team and clients; some is edited, some taken back and empty', () => {
+describe('comments in the demo', () => {
+  test('team and clients comment on issues and projects; some comments are edited, some deleted and empty', () => {
     for (const { key } of RICH) {
       expect(said.filter(({ project, issue }) => project === key && issue).length, key).toBeGreaterThan(15);
       expect(said.filter(({ project, issue }) => project === key && !issue).length, key).toBeGreaterThan(2);
@@ -54,7 +54,7 @@ describe('what was said in the demo', () => {
     for (const { body } of takenBack) expect(body).toBe('');
   });
 
-  test('clients say nothing internal and nothing before an issue was theirs to see, and are named in nothing they do not see', () => {
+  test('clients write nothing internal or before publication, and are mentioned only in comments that they see', () => {
     for (const { author, body, internal, created_at, published_at, issue } of said) {
       const concerned = clients.has(author) || namesMentioned(body).some((name) => clients.has(name));
       if (!concerned) continue;
@@ -63,7 +63,7 @@ describe('what was said in the demo', () => {
     }
   });
 
-  test('each was said after what it is about was written, in the order of its ids, over weeks, and on no later day than the last', () => {
+  test('are later than their subject, in the order of ids, over weeks, and not after the last day', () => {
     const before = new Map<string, Date>();
     for (const { project, issue, created_at, written_at } of said) {
       const place = issue ?? project;
@@ -83,7 +83,7 @@ describe('what was said in the demo', () => {
     expect(await count('comment_mentions')).toBe(named.length);
   });
 
-  test('conversations leave no gap open and name no host that exists', () => {
+  test('threads contain no placeholders and name only example hosts', () => {
     expect(THREADS.length).toBeGreaterThan(30);
     for (const { body } of said) {
       expect(body).not.toMatch(/\{\{|undefined/);
@@ -91,7 +91,7 @@ describe('what was said in the demo', () => {
     }
   });
 
-  test('a client opens an issue of theirs and finds what is said to them, and nothing of the team', async () => {
+  test('a client opens an issue and sees the comments for clients, but no internal ones', async () => {
     const mai = await as('mai.do');
     const theirs = said.find(({ author, issue }) => author === 'mai.do' && issue);
     const within = said.filter(({ issue, deleted_at }) => issue === theirs?.issue && !deleted_at);
@@ -100,8 +100,8 @@ describe('what was said in the demo', () => {
   });
 });
 
-describe('what happened in the demo', () => {
-  test('a project has a history from its first day, through people, files, scope and tasks, to its status and retest rounds', async () => {
+describe('history in the demo', () => {
+  test('a project has a history from its first day: users, files, scope, tasks, status and retest rounds', async () => {
     const ha = await as('ha.le');
     const [hva] = await rows<{ id: string }>(`select id from projects where key = 'HVA'`);
     const { body } = await call(projectsContract.history, { params: { id: hva?.id ?? '' } }, ha);
@@ -134,7 +134,7 @@ describe('what happened in the demo', () => {
     ).toBe(0);
   });
 
-  test('its last status is the one the project has', async () => {
+  test('the last status in the history is the status of the project', async () => {
     const last = await rows<{
       key: string;
       status: string;
@@ -145,7 +145,7 @@ describe('what happened in the demo', () => {
     for (const { key, status, told } of last) expect(told, key).toBe(status);
   });
 
-  test('there are two retest rounds with different results for different assets, and proof in a block of HTTP', async () => {
+  test('two retest rounds have different results for different assets, with evidence as HTTP', async () => {
     const ha = await as('ha.le');
     const [hva] = await rows<{ id: string }>(`select id from projects where key = 'HVA'`);
     const { rounds } = (await call(retestsContract.ofProject, { params: { id: hva?.id ?? '' } }, ha)).body;
@@ -160,24 +160,24 @@ describe('what happened in the demo', () => {
     ).toBe(0);
   });
 
-  test('texts were rewritten after a review, and contributors came with a share', async () => {
+  test('texts are edited after a review, and contributors have a share', async () => {
     expect(await count(`issue_history where changes->0->>'field' like 'contents.%'`)).toBeGreaterThan(2);
     expect(await count('issue_contributors where share between 1 and 99')).toBeGreaterThan(5);
     expect(await count(`issue_history where changes->0->>'field' = 'contributors'`)).toBe(await count('issue_contributors'));
   });
 });
 
-describe('what there is to do in the demo', () => {
+describe('pending work in the demo', () => {
   const list = async (username: string, query: object) =>
     (await call(issuesContract.list, { query: { ...query } }, await as(username))).body.total;
 
-  test('something waits for everybody of the team, in the workspace they come into', async () => {
+  test('every team member has pending work in the workspace that they enter', async () => {
     for (const { username, roles } of PEOPLE) {
       if (!Object.values(roles).includes('Client')) expect(await list(username, { waitingFor: 'me' }), username).toBeGreaterThan(0);
     }
   });
 
-  test('there is a duplicate, an accepted risk with its day, an issue that is overdue, and one language older than the other', async () => {
+  test('there is a duplicate, an accepted risk with its date, an overdue issue, and an outdated translation', async () => {
     expect(await list('ha.le', { status: 'DUPLICATE' })).toBeGreaterThan(0);
     expect(await count('issues where duplicate_of is not null')).toBeGreaterThan(0);
     expect(await count(`issues where status = 'RISK_ACCEPTED' and risk_until > date '${LAST_DAY}'`)).toBeGreaterThan(0);
@@ -185,7 +185,7 @@ describe('what there is to do in the demo', () => {
     expect(await list('ha.le', { languageOutdated: 'en' })).toBeGreaterThan(0);
   });
 
-  test('each workspace has types of its own and says something else of built-in ones; issues are of them, and proposals wait', async () => {
+  test('each workspace has its own types with issues, edited built-in types, and open proposals', async () => {
     expect(Object.keys(WORKSPACES)).toHaveLength(await count('(select distinct workspace_id from bug_nodes) as workspaces'));
     const minh = await as('minh.tran');
     const waiting = (await call(bugProposalsContract.list, { query: { state: 'OPEN' } }, minh)).body;

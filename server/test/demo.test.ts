@@ -31,7 +31,7 @@ afterAll(() => {
 });
 
 describe('the demo', () => {
-  it('tells of 25 projects, 400 issues, 3 workspaces and 12 people in all five roles, who get in with a password that is allowed', () => {
+  it('has 25 projects, 400 issues, 3 workspaces and 12 users in all five roles, with a valid password', () => {
     expect(ENGAGEMENTS).toHaveLength(25);
     expect(ENGAGEMENTS.reduce((sum, { issues }) => sum + issues, 0)).toBe(400);
     expect(new Set(ENGAGEMENTS.map(({ key }) => key)).size).toBe(25);
@@ -40,7 +40,7 @@ describe('the demo', () => {
     for (const { username } of PEOPLE) expect(passwordProblems(DEMO_PASSWORD, username)).toEqual([]);
   });
 
-  it('puts people only into projects of workspaces they belong to', () => {
+  it('assigns users only to projects of their workspaces', () => {
     for (const { workspace, lead, testers, clients = [] } of ENGAGEMENTS) {
       for (const username of [lead, ...testers, ...clients]) {
         const role = PEOPLE.find((person) => person.username === username)?.roles[workspace];
@@ -52,7 +52,7 @@ describe('the demo', () => {
 });
 
 describe('write-ups of the demo', () => {
-  it('are sixty or more, each of a vulnerability type that exists, with a vector that can be read', () => {
+  it('are at least sixty, each with an existing vulnerability type and a valid vector', () => {
     expect(WRITE_UPS.length).toBeGreaterThanOrEqual(60);
     expect(new Set(WRITE_UPS.map(({ id }) => id)).size).toBe(WRITE_UPS.length);
     expect(new Set(WRITE_UPS.map(({ texts }) => texts.vi?.title)).size).toBe(WRITE_UPS.length);
@@ -62,7 +62,7 @@ describe('write-ups of the demo', () => {
     }
   });
 
-  it('leave no gap open in either language, and are taken by the call that makes issues', () => {
+  it('have no placeholders in either language, and are valid input to create issues', () => {
     const [engagement] = ENGAGEMENTS;
     if (!engagement) throw new Error('there is no engagement');
     const circumstances = circumstancesOf(engagement, randomOf('x'));
@@ -101,7 +101,7 @@ describe('write-ups of the demo', () => {
     }
   });
 
-  it('name no host but those that exist nowhere', () => {
+  it('name only example hosts', () => {
     for (const from of WRITE_UPS) {
       const hosts = [...JSON.stringify(from).matchAll(/https?:\/\/([a-z0-9.-]+)/g)].map(([, host]) => host ?? '');
       for (const host of hosts) expect(host, from.id).toMatch(/(^|\.)example$|^$|^id\.$/);
@@ -109,8 +109,8 @@ describe('write-ups of the demo', () => {
   });
 });
 
-describe('the story of an issue', () => {
-  it('reaches every status by steps of the table, with words wherever a step needs them', () => {
+describe('the history of an issue', () => {
+  it('reaches every status by valid transitions, with a note where one is required', () => {
     for (const status of ISSUE_STATUSES) {
       for (const [from, to] of wayTo(status)) expect(TRANSITIONS.some((step) => step.from === from && step.to === to)).toBe(true);
     }
@@ -119,8 +119,8 @@ describe('the story of an issue', () => {
   });
 });
 
-describe('the folder of the demo', () => {
-  it('is emptied when a demo made it', () => {
+describe('the demo folder', () => {
+  it('is emptied if a demo created it', () => {
     const folder = path.join(newFolder(), 'demo');
     freshDemoFolder(folder);
     fs.writeFileSync(path.join(folder, 'left-over'), 'x');
@@ -128,7 +128,7 @@ describe('the folder of the demo', () => {
     expect(fs.readdirSync(folder)).toEqual(['.coloa-demo']);
   });
 
-  it('is left alone and refused when it holds anything else', () => {
+  it('is left unchanged and rejected if it contains anything else', () => {
     const folder = newFolder();
     fs.writeFileSync(path.join(folder, 'work'), 'real');
     expect(() => freshDemoFolder(folder)).toThrow(StartRefused);

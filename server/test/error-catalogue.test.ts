@@ -60,19 +60,19 @@ const PARAMS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   SEASONS_FULL: { max: 200 },
 };
 
-describe.each(LANGUAGES)('refusals in %s', (language) => {
-  test('every code has its words, and there are no words without a code', () => {
+describe.each(LANGUAGES)('error messages in %s', (language) => {
+  test('every code has a message, and every message a code', () => {
     expect(Object.keys(resources[language].errors ?? {}).sort()).toEqual([...codes].sort());
   });
 
-  test.each(codes)('%s is said in a whole sentence', (code) => {
+  test.each(codes)('%s is a complete sentence', (code) => {
     const message = translate(language, `errors:${code}`, PARAMS[code]);
     expect(message).toMatch(/^\P{Ll}.+[.?]$/u);
     expect(message).not.toMatch(/\{\{|\}\}|!|undefined/);
   });
 });
 
-test('a value in a message is never read as a format or as the key of a text', () => {
+test('a value in a message is never interpreted as a format or a translation key', () => {
   const value = '{{max}} $t(errors:NOT_FOUND) %s $1';
   for (const language of LANGUAGES) {
     expect(translate(language, 'errors:FIELD_NOT_ALLOWED', { values: value, max: 7 })).toContain(value);
@@ -80,7 +80,7 @@ test('a value in a message is never read as a format or as the key of a text', (
   }
 });
 
-test('every code has a status that clients can act on, and says when it is thrown', () => {
+test('every code has a status that clients can handle, and describes when it is thrown', () => {
   const statuses = new Set([309, 400, 401, 403, 404, 408, 409, 410, 413, 414, 415, 429, 431, 500, 503, 507]);
   for (const { status, when } of Object.values(ERRORS)) {
     expect(statuses).toContain(status);
@@ -88,7 +88,7 @@ test('every code has a status that clients can act on, and says when it is throw
   }
 });
 
-test('the description of each call lists the codes it may answer', () => {
+test('the description of each endpoint includes the statuses 200 and 503', () => {
   const description = openApi(api, { version: '1', serverUrl: 'http://localhost' });
   for (const [path, methods] of Object.entries(description.paths as Record<string, Record<string, { responses: object }>>)) {
     for (const [method, { responses }] of Object.entries(methods)) {

@@ -29,13 +29,13 @@ const DURING_TWO_FACTOR = ['twoFactor.disable', 'twoFactor.generate', 'twoFactor
 
 const { app, call } = await testApp();
 
-test('S33 no two calls share method and path, and each says what it is for', () => {
+test('S33 no two endpoints share method and path, and each has a summary', () => {
   const paths = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path.replaceAll(/\{\w+\}/g, '{}')}`);
   expect(paths.filter((path, n) => paths.indexOf(path) !== n)).toEqual([]);
   expect(endpoints.filter(({ endpoint }) => endpoint.summary.length < 10)).toEqual([]);
 });
 
-test('each call that hashes a password declares that it fails while too many wait', () => {
+test('each endpoint that hashes a password declares the error for too many waiting requests', () => {
   const hashes = endpoints.filter(({ name, endpoint: { body } }) => {
     const names = body ? Object.keys(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : [];
     // Calls of `config` are excluded, because passwords of mail servers are encrypted, not hashed.
@@ -45,7 +45,7 @@ test('each call that hashes a password declares that it fails while too many wai
   expect(hashes.filter(({ endpoint }) => !endpoint.errors?.includes('TOO_MANY_REQUESTS')).map(({ name }) => name)).toEqual([]);
 });
 
-test('the public calls are those written down', () => {
+test('the public endpoints are exactly those listed', () => {
   expect(
     endpoints
       .filter(({ endpoint }) => endpoint.access === 'public')
@@ -54,7 +54,7 @@ test('the public calls are those written down', () => {
   ).toEqual(PUBLIC);
 });
 
-test('the calls that answer while the password must be changed or two-factor set up are those written down', () => {
+test('the endpoints available before a required password change or two-factor set-up are exactly those listed', () => {
   const open = (during: true | 'twoFactor') =>
     endpoints.filter(({ endpoint }) => endpoint.duringSetup === during && endpoint.access !== 'public').map(({ name }) => name);
   expect(open(true).sort()).toEqual(DURING_SETUP);
@@ -62,7 +62,7 @@ test('the calls that answer while the password must be changed or two-factor set
 });
 
 describe.each(endpoints)('$name', ({ name, endpoint }) => {
-  test('declares who may call it', () => {
+  test('declares its access', () => {
     expect(['public', 'signedIn', 'project', 'file', 'system', ...PERMISSIONS]).toContain(endpoint.access);
   });
 

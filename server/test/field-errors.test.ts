@@ -29,13 +29,13 @@ describe('fields', () => {
     'isAdmin FIELD_UNKNOWN',
   ];
 
-  test('400: everything that is wrong is said at once, each with its place', async () => {
+  test('400: reports all errors at once, each with its path', async () => {
     const answer = await create(wrong);
     expect(answer.status).toBe(400);
     expect(answer.details.map(({ code, path }) => `${path} ${code}`).sort()).toEqual([...problems].sort());
   });
 
-  test('400: the messages come in the language asked for, Vietnamese unless told', async () => {
+  test('400: the messages are in the requested language, Vietnamese by default', async () => {
     const vi = await create(wrong);
     const en = await create(wrong, { 'accept-language': 'en-GB,en;q=0.9,vi;q=0.5' });
     const other = await create(wrong, { 'accept-language': 'fr' });
@@ -46,7 +46,7 @@ describe('fields', () => {
     expect(texts(vi).join(' ')).toMatch(/[à-ỹ]/);
   });
 
-  test('400: what is too long is told with its length and the limit, and types by their names in the language', async () => {
+  test('400: reports the length of a too long value with the limit, and names types in the language', async () => {
     const body = {
       key: 'OK',
       name: 'a'.repeat(250),
@@ -75,7 +75,7 @@ describe('fields', () => {
   });
 
   test.each(['a\u202Eb', 'a\u2066b', 'a\u200Fb', 'a\u0085b', 'a\u0007b', 'a\u200Bb', 'a\u2028b', '\u2060ab'])(
-    '400: a name and a tag with a deceptive character: %j',
+    '400: rejects a name and a tag with a deceptive character: %j',
     async (name) => {
       const { status, details } = await create({ key: 'OK', name, kind: 'WEB', client: name, tags: [name] });
       expect([status, details.map(({ code, path }) => `${path} ${code}`).sort()]).toEqual([
@@ -85,14 +85,14 @@ describe('fields', () => {
     },
   );
 
-  test('400: a user name or a key with what cannot be seen', async () => {
+  test('400: rejects a user name or a key with invisible characters', async () => {
     const user = (username: string) => call(usersContract.create, { body: { username, name: 'An', roleId: admin.id } }, { token });
     for (const hidden of ['\u200B', '\u200D', '\u202E', '\u3164', '\u115F', '\uFEFF'])
       expect(await user(`an${hidden}binh`)).toMatchObject({ status: 400, errors: ['FIELD_FORMAT'] });
     expect(await create({ key: 'O\u200BK', name: 'a', kind: 'WEB' })).toMatchObject({ status: 400, errors: ['FIELD_FORMAT'] });
   });
 
-  test('names hold Vietnamese letters, sent apart as well, and emoji made of several', async () => {
+  test('names can contain Vietnamese letters, also decomposed ones, and composed emoji', async () => {
     for (const [n, name] of ['Lỗ hổng ở Đà Nẵng', 'Lỗ hổng'.normalize('NFD'), 'Đội 👩\u200D💻 🏳️\u200D🌈'].entries())
       expect((await create({ key: `FINE${n}`, name, kind: 'WEB' })).status).toBe(200);
   });
@@ -102,7 +102,7 @@ describe('fields', () => {
     expect((await call(projectsContract.create, { body: {} }, { token: english })).headers['content-language']).toBe('en');
   });
 
-  test('400: an unknown query parameter, and one given twice', async () => {
+  test('400: rejects an unknown query parameter and a repeated one', async () => {
     expect(await send('GET', '/api/user/detail', { query: { admin: 1 } }, { token })).toMatchObject({
       status: 400,
       errors: ['FIELD_UNKNOWN'],

@@ -11,7 +11,7 @@ import { buildWriteUp } from '../src/topics/topics.factory.ts';
 import { buildMember } from '../src/users/users.factory.ts';
 import { earlierDatabase } from './earlier-database.ts';
 
-test('files of a database before the uses are read by the same readers, but for what texts redact', async () => {
+test('files of a database from before file uses keep their readers, except for redacted references', async () => {
   const { db, upgrade } = await earlierDatabase('0018_writers_of_issues');
   const author = await buildMember(db);
   const project = await buildProject(db, { workspaceId: author.workspaceId, createdBy: author.id });

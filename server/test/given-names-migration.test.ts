@@ -9,7 +9,7 @@ import { openTestDatabase } from './database.ts';
 
 const log = createLog('silent');
 
-test('migration 0027 gives people of earlier versions the search text of new ones', async () => {
+test('migration 0027 gives users of earlier versions the search text of new ones', async () => {
   const database = await openTestDatabase({ empty: true });
   onTestFinished(() => database.drop());
   const { db } = database;

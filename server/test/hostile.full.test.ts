@@ -6,7 +6,7 @@ import { beHostile } from './hostile/run.ts';
 
 const REQUESTS = 10_000;
 
-test('10,000 hostile requests over all calls are answered as the contract says, in time, and change nothing without a right', async () => {
+test('10,000 hostile requests to all endpoints get contract responses in time, and change nothing without permission', async () => {
   const outcome = await onPreparedServer(
     async () => undefined,
     ({ server, platform }) => beHostile(server, platform, { requests: REQUESTS, seed }),

@@ -9,8 +9,8 @@ import { beHostile } from './hostile/run.ts';
 
 const SECRET_KEY = 'the key of the tests, of 32 characters and more';
 
-describe('generated hostile requests over all calls, to a running server', () => {
-  test('are answered as the contract says, in time, and change nothing without a right', async () => {
+describe('generated hostile requests to all endpoints of a running server', () => {
+  test('get responses as in the contract, in time, and change nothing without permission', async () => {
     const database = await openTestDatabase();
     const { platform } = await testApp({ database });
     const env = { ...hostileGround, SECRET_KEY, DATABASE_URL: urlOf(database.connection) };

@@ -103,7 +103,7 @@ const leaked = (found: ReadonlyMap<Mark, string>, ...allowed: Guard[]) =>
     .filter(([{ guard }]) => !allowed.includes(guard))
     .map(([{ word, guard, place }, where]) => `${word} (${guard}) of ${place} in ${where}`);
 
-test('every place of the contract that takes a text is planted, or holds no secret for a stated reason', () => {
+test('every text field of the contract contains a mark, or a stated reason exempts it', () => {
   const places = endpoints
     .filter(({ endpoint }) => effectOf(endpoint) === 'writes')
     .flatMap(({ name, endpoint }) => textPlaces(endpoint).map((place) => `${name} ${place}`));
@@ -113,7 +113,7 @@ test('every place of the contract that takes a text is planted, or holds no secr
   expect(unguarded.filter((place) => !places.includes(place) || planted.has(place))).toEqual([]);
 });
 
-test('the team reads what is planted, but nothing that was written over or deleted', async () => {
+test('the team reads the marks, but none that was overwritten or deleted', async () => {
   // Export files are excluded, because they contain the same content as the other calls.
   const found = await marksRead(
     world.session.token,
@@ -124,12 +124,12 @@ test('the team reads what is planted, but nothing that was written over or delet
   expect(unread.map(({ word, place }) => `${word} ${place}`)).toEqual([]);
 });
 
-describe('no mark is read by', () => {
+describe('no mark is readable for', () => {
   test('a client of the project', async () => {
     expect(leaked(await marksRead(await tokenOf(members.Client)), 'workspace')).toEqual([]);
   });
 
-  test('a client of the project who may read groups, people and the library as well', async () => {
+  test('a client of the project who may also read groups, users and the library', async () => {
     const privileges = ['READ_GROUP', 'READ_USER', 'READ_CHECKLIST', 'READ_ROLE', 'WRITE_COMMENT'] as const;
     const role = await buildRole(db, { workspaceId: world.workspace.id, name: 'Khách đọc nhiều', privileges: [...privileges] });
     const person = await buildMember(db, { workspace: world.workspace, ownRoleId: role.id });
@@ -137,7 +137,7 @@ describe('no mark is read by', () => {
     expect(leaked(await marksRead(await tokenOf(person)), 'workspace', 'library')).toEqual([]);
   });
 
-  test('a personal token of a client, for reading the project', async () => {
+  test('a personal token of a client that can read the project', async () => {
     const { token } = await buildToken(
       db,
       { ...members.Client, workspaceId: world.workspace.id },
@@ -156,7 +156,7 @@ describe('no mark is read by', () => {
     expect(leaked(await marksRead(foreign.session.token))).toEqual([]);
   });
 
-  test('a member who was removed, by a session or a personal token', async () => {
+  test('a removed member with a session or a personal token', async () => {
     for (const token of Object.values(world.former)) expect(leaked(await marksRead(token))).toEqual([]);
   });
 
@@ -173,7 +173,7 @@ describe('no mark is read by', () => {
     expect(found).toEqual([]);
   });
 
-  test('a client who listens to the events, or reads the mails', async () => {
+  test('a client who receives events or emails', async () => {
     await stream?.stop();
     expect(stream?.heard.length).toBeGreaterThan(1);
     expect(marks.in(JSON.stringify(stream?.heard))).toEqual([]);
@@ -183,7 +183,7 @@ describe('no mark is read by', () => {
   });
 });
 
-test('no search or filter of a client finds what a mark says', async () => {
+test('no search or filter of a client finds the text of a mark', async () => {
   const token = await tokenOf(members.Client);
   const tags = marks.all.filter((mark) => mark.place.endsWith('ags.*')).flatMap(({ word }) => [word, `⟦${word}⟧`, `${SHOWN} ⟦${word}⟧`]);
   const differ: string[] = [];

@@ -22,7 +22,7 @@ test.each(endpoints.filter(({ endpoint }) => isMounted(app, endpoint)))(
   },
 );
 
-test('an address that does not exist is logged without its text', async () => {
+test('a request to an unknown URL is logged without the text of the URL', async () => {
   for (const url of [`/api/${MARK}`, `/${MARK}`, `/assets/${MARK}?${MARK}`]) await send('GET', url);
   const lines = logged.splice(0);
   expect(lines).toHaveLength(3);

@@ -5,7 +5,7 @@ import { startMailServer } from './mail-server.ts';
 const server = await startMailServer();
 afterAll(() => server.stop());
 
-test('what is sent is read as it was written: marks, long lines, both forms, links', async () => {
+test('an email arrives as written: diacritics, long lines, text and HTML, links', async () => {
   const link = `https://coloa.example/#/reset-password?token=${'a_-9'.repeat(20)}=.`;
   const answer = await sendMail(mailServerOf(`${server.url}&from=Cổ Loa <no-reply@coloa.example>`, 'x'), {
     to: { name: 'Nguyễn Thị Lan Hương', address: 'lan@coloa.example' },
@@ -26,7 +26,7 @@ test('what is sent is read as it was written: marks, long lines, both forms, lin
   ]);
 });
 
-test('a name and a subject with line ends add no header and no recipient', async () => {
+test('line breaks in a name and a subject add no header and no recipient', async () => {
   const injected = 'Lan\r\nBcc: evil@coloa.example\r\nX-Injected: yes\r\n\r\nBody';
   await sendMail(mailServerOf(server.url, 'x'), {
     to: { name: injected, address: 'minh@coloa.example' },

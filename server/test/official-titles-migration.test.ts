@@ -9,7 +9,7 @@ import { tasks } from '../src/tasks/tasks.tables.ts';
 import { buildMember } from '../src/users/users.factory.ts';
 import { earlierDatabase } from './earlier-database.ts';
 
-test('migration 0023 gives the controls of projects their official titles, and leaves what a workspace called them', async () => {
+test('migration 0023 gives project controls their official titles, and keeps titles that a workspace changed', async () => {
   const { db, upgrade } = await earlierDatabase('0022_tags_out_of_search');
   const lead = await buildMember(db);
   const { workspaceId } = lead;

@@ -49,7 +49,7 @@ async function lineOf(name: string, endpoint: Endpoint): Promise<string> {
 }
 
 describe('test/permission-matrix.txt', () => {
-  test('begins with who calls', () => {
+  test('begins with the callers', () => {
     expect(expected[0]).toBe([callColumn('call'), ...CALLERS.map(column), 'needs'].join(''));
   });
 
@@ -58,7 +58,7 @@ describe('test/permission-matrix.txt', () => {
     expect(expected.find((row) => row.startsWith(line.slice(0, callColumn('').length)))).toBe(line);
   });
 
-  test('has a line for each call of the contract and no other', () => {
+  test('has a line for each endpoint of the contract and no other', () => {
     const calls = endpoints.map(({ endpoint }) => `${endpoint.method.padEnd(6)} ${endpoint.path}`);
     const lines = expected.slice(1).map((row) => row.slice(0, callColumn('').length).trimEnd());
     expect(lines.sort()).toEqual(calls.sort());

@@ -5,7 +5,7 @@ import { projects } from '../src/projects/projects.tables.ts';
 import { buildMember } from '../src/users/users.factory.ts';
 import { earlierDatabase } from './earlier-database.ts';
 
-test('migration 0038 makes the kind of each project its only kind, and keeps when it was changed', async () => {
+test('migration 0038 makes the kind of each project its only kind, and keeps the version of its change', async () => {
   const { db, upgrade } = await earlierDatabase('0037_write_up_versions');
   const lead = await buildMember(db);
   const base = { workspaceId: lead.workspaceId, createdBy: lead.id };

@@ -32,7 +32,7 @@ const token = await tokenOf(admin);
 const create = (body: unknown, headers: Record<string, string> = {}) => call(projectsContract.create, { body }, { token, headers });
 const login = (body: string, headers: Record<string, string> = {}) => send('POST', sessionsContract.login.path, { body }, { headers });
 
-describe('a body that cannot be taken', () => {
+describe('an invalid body', () => {
   test.each(['{', '', 'null', '[]', '"text"', '{"username": undefined}', '\u0000', '{"a":1}}'])('400: %j', async (body) => {
     const { status, errors } = await login(body);
     expect(status).toBe(400);
@@ -40,31 +40,31 @@ describe('a body that cannot be taken', () => {
   });
 
   test.each(['{"__proto__": {"admin": true}, "username": "a", "password": "b"}', '{"constructor": {"prototype": {"admin": true}}}'])(
-    '400: %s poisons nothing',
+    '400: %s does not pollute any prototype',
     async (body) => {
       expect(await login(body)).toMatchObject({ status: 400 });
       expect(({} as { admin?: boolean }).admin).toBeUndefined();
     },
   );
 
-  test('413: more than a body may hold', async () => {
+  test('413: is larger than the limit', async () => {
     const body = JSON.stringify({ username: 'a', password: 'b'.repeat(5 * 1024 * 1024) });
     expect(await login(body)).toMatchObject({ status: 413, errors: ['BODY_TOO_LARGE'] });
   });
 
-  test('415: a type that the call does not take', async () => {
+  test('415: has a content type that the endpoint does not accept', async () => {
     for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded']) {
       expect(await login('username=a', { 'content-type': type })).toMatchObject({ status: 415, errors: ['CONTENT_TYPE'] });
     }
   });
 
-  test('400: a packed body, which is not unpacked', async () => {
+  test('400: is compressed, and is not decompressed', async () => {
     const body = gzipSync(JSON.stringify({ username: 'a', password: 'b' }));
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
     expect((await send('POST', sessionsContract.login.path, { body }, { headers })).status).toBe(400);
   });
 
-  test('400: names that no call has, however many, are told a hundred at most', async () => {
+  test('400: with many unknown fields gets at most a hundred errors', async () => {
     const names = (many: number) => JSON.stringify(Object.fromEntries(Array.from({ length: many }, (_, n) => [`k${n}`, 1])));
     const { status, errors } = await login(names(900));
     expect([status, errors.length]).toEqual([400, 100]);
@@ -77,14 +77,14 @@ describe('a body that cannot be taken', () => {
     expect([inside.status, inside.errors.length]).toEqual([400, 100]);
   });
 
-  test('a body nested ten thousand times is refused, and quickly', async () => {
+  test('a body with ten thousand nested levels is rejected', async () => {
     const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
     expect((await create(`{"key":"DEEP","name":"x","kind":"WEB","tags":${deep}}`)).status).toBe(400);
   });
 });
 
-describe('addresses', () => {
-  test('404: that nothing answers to, with and without a token, in the form of every refusal', async () => {
+describe('URLs', () => {
+  test('404: without an endpoint get the standard error format, with and without a token', async () => {
     for (const [method, url] of [
       ['GET', '/api/nothing'],
       ['DELETE', '/api/profile/profile'],
@@ -96,14 +96,14 @@ describe('addresses', () => {
     }
   });
 
-  test('414: with a part that is too long', async () => {
+  test('414: with a too long part are rejected', async () => {
     expect(await send('DELETE', `/api/project/${'a'.repeat(300)}`, {}, { token })).toMatchObject({
       status: 414,
       errors: ['ADDRESS_TOO_LONG'],
     });
   });
 
-  test('200: a value is decoded once, and what is encoded in it stays', async () => {
+  test('200: a value is decoded once, and encoded characters in it stay', async () => {
     const found = async (q: string) => {
       const { status, body } = await send('GET', `/api/user/detail?q=${q}`, {}, { token });
       return [status, (body as { total: number }).total];
@@ -116,13 +116,13 @@ describe('addresses', () => {
     ]);
   });
 
-  test('400: that cannot be decoded', async () => {
+  test('400: that cannot be decoded are rejected', async () => {
     expect(await send('GET', '/api/project/%E0%A4%A', {}, { token })).toMatchObject({ status: 400, errors: ['MALFORMED_REQUEST'] });
   });
 });
 
-describe('the unexpected', () => {
-  test('500: has an id that is also in the log, and neither stack nor reason', async () => {
+describe('unexpected errors', () => {
+  test('500: the response has an id that is also in the log, and neither stack nor reason', async () => {
     const answer = await send('GET', '/api/test/broken');
     const { id } = answer.body as { id: string };
     expect(answer).toMatchObject({ status: 500, errors: ['INTERNAL'] });
@@ -133,16 +133,19 @@ describe('the unexpected', () => {
     logged.length = 0;
   });
 
-  test.runIf(process.platform === 'linux')('507: on a full disk, in words that say who can help, and the log is told once', async () => {
-    for (const language of ['vi', 'en'] as const) {
-      const answer = await send('GET', '/api/test/full-disk', {}, { language });
-      expect(answer).toMatchObject({ status: 507, errors: ['STORAGE_FULL'] });
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-      expect(answer.details[0]?.message).toMatch(language === 'vi' ? /quản trị viên/ : /administrator/);
-      expect(answer.body).not.toHaveProperty('id');
-    }
-    expect(logged.splice(0).map((line) => JSON.parse(line))).toMatchObject([{ level: 'error', err: { code: 'ENOSPC' } }]);
-  });
+  test.runIf(process.platform === 'linux')(
+    '507: on a full disk, the message refers to the administrator, and the log has one entry',
+    async () => {
+      for (const language of ['vi', 'en'] as const) {
+        const answer = await send('GET', '/api/test/full-disk', {}, { language });
+        expect(answer).toMatchObject({ status: 507, errors: ['STORAGE_FULL'] });
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+        expect(answer.details[0]?.message).toMatch(language === 'vi' ? /quản trị viên/ : /administrator/);
+        expect(answer.body).not.toHaveProperty('id');
+      }
+      expect(logged.splice(0).map((line) => JSON.parse(line))).toMatchObject([{ level: 'error', err: { code: 'ENOSPC' } }]);
+    },
+  );
 
   test('507: when the disk of the database is full', async () => {
     expect(await send('GET', '/api/test/full-database')).toMatchObject({ status: 507, errors: ['STORAGE_FULL'] });
@@ -174,7 +177,7 @@ const junk = fc.oneof(
   ),
 );
 
-describe('a call', async () => {
+describe('an endpoint', async () => {
   const world = await buildWorld(t);
   const { restore } = await keepRows(database.pool);
   afterEach(restore);
@@ -182,7 +185,7 @@ describe('a call', async () => {
   describe.each(endpoints.filter(({ endpoint }) => isMounted(app, endpoint) && (endpoint.body || endpoint.query)))(
     '$name',
     ({ name, endpoint }) => {
-      test('answers whatever is put into its fields with a refusal or a success, never with a 500', async () => {
+      test('responds to any field value with an error or a success, never with a 500', async () => {
         const sample = endpoint.access === 'public' ? { body: { username: 'a', password: 'b', token: 'c' } } : sampleCall(name, world);
         const part = endpoint.body ? 'body' : 'query';
         const fields = Object.keys((endpoint[part] as { shape?: object } | undefined)?.shape ?? {});
@@ -199,6 +202,6 @@ describe('a call', async () => {
   );
 });
 
-test('a refused request is not kept by anybody on its way', async () => {
+test('a rejected request is not cached', async () => {
   expect((await call(profileContract.get)).headers['cache-control']).toBe('no-store');
 });

@@ -56,7 +56,7 @@ async function rowsIn(db: Db, table: string): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-test('there is one of each release up to now', () => {
+test('the released schemas begin with 0012 and belong to existing migrations', () => {
   expect(released[0]).toBe('0012_notification_settings');
   const known = readMigrations().map(({ name }) => name);
   for (const name of released) expect(known).toContain(name);
@@ -78,7 +78,7 @@ describe.each(released)('an installation that stopped at %s', (name) => {
     return { database, restored, files };
   }
 
-  test('had something in every table, and takes little room here', async () => {
+  test('has rows in every table, and its archive is small', async () => {
     const archive = fs.readFileSync(path.join(FOLDER, `${name}.tar`));
     expect(archive.length).toBeLessThan(200_000);
     const manifest = (await unpackTar(archive)).find(({ header }) => header.name === 'manifest.json');
@@ -86,7 +86,7 @@ describe.each(released)('an installation that stopped at %s', (name) => {
     expect(Object.entries(tables).filter(([, { rows }]) => rows === 0)).toEqual([]);
   });
 
-  test('is brought to the schema that a fresh one has, with every row and file it had', async () => {
+  test('is upgraded to the schema of a new one, with all its rows and files', async () => {
     const { database, restored, files } = await broughtForward();
     const later = readMigrations()
       .map((migration) => migration.name)
@@ -101,7 +101,7 @@ describe.each(released)('an installation that stopped at %s', (name) => {
     expect(files).toHaveLength(restored.manifest.files.count);
   });
 
-  test('is one that people work on', async () => {
+  test('returns a project to its admin after the upgrade', async () => {
     const { database } = await broughtForward();
     const { call, tokenOf, logged } = await testApp({ database });
     const { rows } = await database.db.execute<{ id: string; workspaceId: string; projectId: string }>(sql`

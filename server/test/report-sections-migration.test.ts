@@ -7,7 +7,7 @@ import { earlierDatabase } from './earlier-database.ts';
 
 const PARTS = ['SUMMARY', 'SCOPE', 'OVERVIEW', 'FINDINGS', 'RETESTS', 'COVERAGE', 'APPENDIX'];
 
-test('migration 0026 lets reports in the first order follow their workspace, and keeps the order that a lead chose', async () => {
+test('migration 0026 lets reports in the default order follow their workspace, and keeps a lead’s order', async () => {
   const { db, upgrade } = await earlierDatabase('0025_issue_evidence');
   const lead = await buildMember(db);
   const orders = [PARTS, PARTS.toReversed()].map((parts) => parts.map((part) => ({ part, shown: true })));

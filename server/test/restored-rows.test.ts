@@ -34,7 +34,7 @@ afterEach(async () => {
   expect(await kept.changed()).toEqual([]);
 });
 
-test('inserted, updated and deleted rows are named by their tables and restored', async () => {
+test('inserted, updated and deleted rows are reported by their tables and restored', async () => {
   await db.update(issues).set({ status: 'CLOSED' }).where(eq(issues.id, issue.id));
   await db.execute(sql`delete from api_tokens`);
   await buildAuditEntry(database, { workspaceId: workspace.id });
@@ -49,13 +49,13 @@ test('rows that a cascade deletes are restored', async () => {
   expect(await kept.changed()).toEqual(['public.recovery_codes', 'public.two_factor']);
 });
 
-test('a second world, and what moved into it, is removed again', async () => {
+test('a second world, and rows that refer to it, are removed again', async () => {
   const other = await buildWorld(t);
   await db.update(users).set({ lastWorkspaceId: other.workspace.id }).where(eq(users.id, admin.id));
   await db.update(workspaces).set({ name: 'Khác' }).where(eq(workspaces.id, workspace.id));
 });
 
-test('a row written with its present values is no change', async () => {
+test('writing a row with its current values is no change', async () => {
   await db.execute(sql`update issues set status = status`);
   expect(await kept.changed()).toEqual([]);
 });

@@ -13,7 +13,7 @@ const columnAt = (table: SQL, place: SQL): SQL => sql`(select attname from pg_at
 const ofWorkspace = (table: SQL): SQL =>
   sql`exists (select from pg_attribute where attrelid = ${table} and attname = 'workspace_id' and not attisdropped)`;
 
-test('keys and indexes of tables with a workspace begin with it, but for these', async () => {
+test('keys and indexes of tables with a workspace begin with it, except for these', async () => {
   const others = await names(sql`
     select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
     where c.relnamespace = 'public'::regnamespace and ${ofWorkspace(sql`i.indrelid`)}
@@ -41,7 +41,7 @@ test('keys and indexes of tables with a workspace begin with it, but for these',
   ]);
 });
 
-test('a reference between tables with a workspace begins with it, so that none leads to another one', async () => {
+test('references between tables with a workspace begin with it, so that none leads to another one', async () => {
   const others = await names(sql`
     select conname as name from pg_constraint
     where contype = 'f' and connamespace = 'public'::regnamespace

@@ -26,7 +26,7 @@ describe.each(Object.entries(SHOWCASE_FILES))('the report of the showcase, %s', 
     return made;
   };
 
-  test('is drawn as the file that README links says, page by page', async () => {
+  test('matches the file that README links to, page by page', async () => {
     const { pdf, read } = now();
     const place = path.join(root, file);
     if (process.env.SHOWCASE === 'write') {
@@ -39,7 +39,7 @@ describe.each(Object.entries(SHOWCASE_FILES))('the report of the showcase, %s', 
     expect(readFileSync(path.join(root, 'README.md'), 'utf8')).toContain(`](${file})`);
   });
 
-  test('has a summary, a method, a team, retests and pictures, and no control without a result', () => {
+  test('has a summary, a method, a team, retests and images, and no control without a result', () => {
     const { text, images } = now().read;
     const words =
       language === 'vi'
@@ -50,11 +50,11 @@ describe.each(Object.entries(SHOWCASE_FILES))('the report of the showcase, %s', 
     expect(text).not.toMatch(/undefined|\{\{|lorem|TODO/);
   });
 
-  test('is written in its own language: no title, section or finding is in the other one', () => {
+  test('is in its own language: no title, section or finding is in the other one', () => {
     expect(now().read.text).not.toMatch(/written in (Vietnamese|English)|viết bằng tiếng (Anh|Việt)/i);
   });
 
-  test('says of its findings what its summary says', () => {
+  test('has the findings that its summary states', () => {
     const [, contents = '', , summary = ''] = now().read.pages;
     const found = keysIn(contents);
     expect(new Set(found).size).toBe(16);
@@ -66,7 +66,7 @@ describe.each(Object.entries(SHOWCASE_FILES))('the report of the showcase, %s', 
   });
 });
 
-test('the English report is in English: Vietnamese is in names, in what the application under test says, and in retests', () => {
+test('the contents of the English report are in English, except for names', () => {
   const contents = drawn.get('en')?.read.pages[1] ?? '';
   expect(contents).toContain('HVB-3');
   expect(contents.replace(/Ngân hàng số HVBank 2026|An Dương Lab · Khối Tài chính/g, '')).not.toMatch(VIETNAMESE);

@@ -17,7 +17,7 @@ const found = (pattern: RegExp) => [
   ...new Set(sources.flatMap(({ text }) => [...text.matchAll(pattern)].map((match) => match.slice(1).filter(Boolean).join(' ')))),
 ];
 
-test('every module that a program of a test names by its path is there', () => {
+test('every module that a test program names by its path exists', () => {
   const programs = globSync('{server,contract,web,tools,e2e,bench,trials}/**/*.ts', {
     cwd: root,
     exclude: (name) => name === 'node_modules',
@@ -33,13 +33,13 @@ test('every module that a program of a test names by its path is there', () => {
   expect(named.filter((module) => !existsSync(path.join(root, module)))).toEqual([]);
 });
 
-test('no text is run as code', () => {
+test('only one reviewed file runs text as code', () => {
   expect(sources.length).toBeGreaterThan(500);
   // This file runs a constant script in `vm`, because `vm` supports a time limit.
   expect(matches(/\beval\(|\bnew Function\b|'node:vm'|'vm'/)).toEqual(['server/src/reports/document/markdown.ts']);
 });
 
-test('no HTML of a page is made of a text, but by React', () => {
+test('only React creates the HTML of a page from text', () => {
   expect(matches(/dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|srcDoc/)).toEqual([
     'web/src/ui/markdown/worker-document.ts',
   ]);
@@ -57,11 +57,11 @@ const UNBOUND_SQL = [
   'server/src/reports/shares/shared-report.repo.ts',
 ];
 
-test('SQL of calls has words that are not bound in a few reviewed files alone', () => {
+test('only a few reviewed files use unbound text in SQL', () => {
   expect(matches(/\bsql\.(?:raw|identifier)\(/, ofServer)).toEqual(UNBOUND_SQL);
 });
 
-test('programs are started in four files alone, and never through a shell', () => {
+test('only four files start programs, and never through a shell', () => {
   const starting = matches(/'node:child_process'/);
   expect(starting).toEqual([
     'server/src/backup/backup-process.service.ts',
@@ -72,7 +72,7 @@ test('programs are started in four files alone, and never through a shell', () =
   expect(matches(/(?<![.\w])exec(?:Sync)?\(|\bshell:/, ofServer)).toEqual([]);
 });
 
-test('no answer of the server is a redirect', () => {
+test('no response of the server is a redirect', () => {
   expect(matches(/\.redirect\(|\b(?:code|status|writeHead)\(30[12378]\b/, ofServer)).toEqual([]);
 });
 
@@ -93,7 +93,7 @@ describe('cryptography', () => {
     for (const name of ['AES-256-GCM', 'SHA-256', 'HKDF-SHA-256', 'scrypt', 'Argon2id', 'HMAC-SHA-1']) expect(table).toContain(name);
   });
 
-  test('what is random comes from the system, and nothing else of Node signs, encrypts or hashes', () => {
+  test('random values come from the system, and nothing else in Node signs, encrypts or hashes', () => {
     const names = found(/import \{([^}]*)\} from 'node:crypto'/g).flatMap((list) => list.split(',').map((name) => name.trim()));
     expect([...new Set(names)].sort()).toEqual([
       'createCipheriv',
@@ -113,7 +113,7 @@ describe('cryptography', () => {
 });
 
 describe('connections that the server opens', () => {
-  test('are to the database, to mail servers, to the store of files, and of the doctor to the server itself', () => {
+  test('go to the database, mail servers, the file store, and from the doctor to the server itself', () => {
     const opening = {
       database: matches(/\bnew pg\.(?:Client|Pool)\(/, ofServer).filter((file) => !file.startsWith('server/src/platform/')),
       mail: matches(/\bcreateTransport\(/, ofServer),
@@ -133,7 +133,7 @@ describe('connections that the server opens', () => {
     });
   });
 
-  test('SECURITY.md names every variable that leads out', () => {
+  test('SECURITY.md names every variable that configures an outgoing connection', () => {
     const security = readFileSync(path.join(root, 'SECURITY.md'), 'utf8');
     const [, connections = ''] = /## Connections\n([\s\S]*?)\n## /.exec(security) ?? [];
     const names = ENVIRONMENT_NAMES.filter((name) => /(?:URL|ENDPOINT|HOST)$/.test(name) && name !== 'PUBLIC_URL');
@@ -142,11 +142,11 @@ describe('connections that the server opens', () => {
   });
 });
 
-test('the log goes to standard output alone', () => {
+test('the log is written only to standard output', () => {
   expect(matches(/\bcreateLog\([^()]*,/, ofServer)).toEqual(['server/src/platform/log/log.ts']);
   expect(matches(/\bpino\.(?:transport|destination)|\bpino\(/, ofServer)).toEqual(['server/src/platform/log/log.ts']);
 });
 
-test('a password can be pasted: no field of one handles it', () => {
+test('passwords can be pasted, because no password field handles pasting', () => {
   expect(matches(/onPaste/).filter((file) => /password|otp|session|profile/.test(file))).toEqual([]);
 });

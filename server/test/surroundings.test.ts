@@ -32,7 +32,7 @@ describe('GET /api/openapi.json', async () => {
   const description = answer.body as Description;
   const described = endpointsOf(describedApi);
 
-  test('200: OpenAPI 3.1, open to all', () => {
+  test('200: returns OpenAPI 3.1 to everyone', () => {
     expect(answer.status).toBe(200);
     expect(description.openapi).toBe('3.1.0');
     expect(description.info).toMatchObject({ title: 'Coloa', version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
@@ -40,7 +40,7 @@ describe('GET /api/openapi.json', async () => {
     expect(description.components.securitySchemes).toEqual({ token: { type: 'apiKey', in: 'header', name: 'Token' } });
   });
 
-  test('S33 every call is in it with its access, its refusals and a name of its own', () => {
+  test('S33 describes every endpoint with its access, its errors and a unique name', () => {
     for (const { name, endpoint } of described) {
       const operation = description.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
       expect(operation?.operationId).toBe(name);
@@ -51,7 +51,7 @@ describe('GET /api/openapi.json', async () => {
     expect(Object.values(description.paths).flatMap((path) => Object.keys(path))).toHaveLength(described.length);
   });
 
-  test('what it refers to is in it', () => {
+  test('contains every schema that it refers to', () => {
     const references = [...answer.text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name);
     expect(references.length).toBeGreaterThan(10);
     for (const name of references) expect(description.components.schemas).toHaveProperty(name ?? '');
@@ -61,7 +61,7 @@ describe('GET /api/openapi.json', async () => {
 
 describe('headers', () => {
   test.each(['/api/profile/profile', '/api/openapi.json', '/healthz', '/api/nothing', '/assets/i18n/vi.json'])(
-    '%s carries what keeps a page safe',
+    '%s has the security headers of a page',
     async (url) => {
       const { headers } = await plain.send('GET', url);
       const policy = String(headers['content-security-policy']);
@@ -77,7 +77,7 @@ describe('headers', () => {
     },
   );
 
-  test('over plain http nothing forces https; over https everything does', async () => {
+  test('over plain HTTP nothing forces HTTPS, and over HTTPS the headers do', async () => {
     const [open, closed] = [await plain.send('GET', '/healthz'), await secure.send('GET', '/healthz')];
     expect(open.headers['strict-transport-security']).toBeUndefined();
     expect(open.headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
@@ -85,21 +85,21 @@ describe('headers', () => {
     expect(closed.headers['content-security-policy']).toContain('upgrade-insecure-requests');
   });
 
-  test('over https the cookie for files is Secure', async () => {
+  test('over HTTPS the file cookie is Secure', async () => {
     const { cookies } = await secure.call(api.sessions.logout, { body: { token: 'x' } });
     expect(cookies).toMatchObject([
       { name: '__Secure-coloa-files', secure: true, httpOnly: true, sameSite: 'Strict', path: '/attachments' },
     ]);
   });
 
-  test('over https the cookies of a link are Secure', async () => {
+  test('over HTTPS the cookies of a link are Secure', async () => {
     const share = await buildShare(secure.db, await (await buildTeam(secure)).project());
     const { cookies } = await newReader(secure).post(sharesContract.report, { token: share.token });
     expect(cookies).toHaveLength(2);
     for (const { name, secure: isSecure } of cookies) expect([name.startsWith('__Secure-coloa-share-'), isSecure]).toEqual([true, true]);
   });
 
-  test('the address of a client is believed of the proxy that TRUST_PROXY names, and of nobody else', async () => {
+  test('the server accepts a client’s address only from the proxy that TRUST_PROXY names', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' };
     const seen = async (t: typeof plain, address: string) => {
       const { username } = await buildMember(t.db);
@@ -112,14 +112,14 @@ describe('headers', () => {
     expect(await seen(secure, PROXY)).toBe('198.51.100.7');
   });
 
-  test('over https the cookie for files is proof under its name there, and under no other', async () => {
+  test('over HTTPS the file cookie authenticates only under its HTTPS name', async () => {
     const { file } = await secure.sessionOf(await buildMember(secure.db));
     const answerTo = (name: string) =>
       secure.call(api.files.download, { params: { fileName: `${'0'.repeat(32)}.png` } }, { headers: { cookie: `${name}=${file}` } });
     expect([(await answerTo('__Secure-coloa-files')).status, (await answerTo('coloa-files')).status]).toEqual([404, 401]);
   });
 
-  test('a page elsewhere cannot have a browser ask for what changes something', async () => {
+  test('a page of another site cannot trigger requests that change data', async () => {
     const ask = (site: string) => plain.call(api.passwordLinks.ask, { query: { username: 'an' } }, { headers: { 'sec-fetch-site': site } });
     for (const site of ['cross-site', 'same-site']) expect(await ask(site)).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
     for (const site of ['same-origin', 'none']) expect((await ask(site)).status).toBe(200);
@@ -130,7 +130,7 @@ describe('headers', () => {
     expect((await plain.call(api.platform.openapi, {}, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200);
   });
 
-  test('no other origin is let in by CORS, whatever it asks with', async () => {
+  test('CORS allows no other origin, with any request headers', async () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'PUT', 'access-control-request-headers': 'token' };
     for (const answer of [
       await plain.send('OPTIONS', '/api/profile/profile', {}, { headers }),
@@ -139,18 +139,18 @@ describe('headers', () => {
       expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  test('answers of the API are kept by nobody', async () => {
+  test('API responses are not cached', async () => {
     expect((await plain.send('GET', '/api/profile/profile')).headers['cache-control']).toBe('no-store');
   });
 });
 
 describe('health and translations', () => {
-  test('the process and what it stands on answer without a token', async () => {
+  test('health and readiness respond without a token', async () => {
     expect((await plain.send('GET', '/healthz')).body).toEqual({ status: 'ok' });
     expect((await plain.send('GET', '/readyz')).body).toEqual({ status: 'ready' });
   });
 
-  test.each(['vi', 'en'])('S33 S42 /assets/i18n/%s.json holds what is said in it', async (language) => {
+  test.each(['vi', 'en'])('S33 S42 /assets/i18n/%s.json contains the texts in the language', async (language) => {
     const { status, body } = await plain.send('GET', `/assets/i18n/${language}.json`);
     expect(status).toBe(200);
     expect(body).toHaveProperty('errors.NOT_FOUND');

@@ -14,7 +14,7 @@ async function databaseBefore() {
   return { db, lead, project, upgrade };
 }
 
-test('migration 0022 leaves the words in the search that the texts have for everybody, and no others of the tags', async () => {
+test('migration 0022 keeps unredacted words of texts in the search, and removes other words of tags', async () => {
   const { db, project, upgrade } = await databaseBefore();
   type Parts = NonNullable<Parameters<typeof buildIssue>[2]>;
   const built = async (tags: string[], title: string, description = '', more: Parts = {}, fields = {}) =>
@@ -41,7 +41,7 @@ test('migration 0022 leaves the words in the search that the texts have for ever
   for (const { id, searchText: words } of cases) expect(after.get(id), words).toEqual(words.split(' ').sort());
 });
 
-test('migration 0022 gives duplicates a sound original, and makes those in the bin drafts where there is none', async () => {
+test('migration 0022 gives duplicates a valid original, and turns those in the bin without one into drafts', async () => {
   const { db, lead, project, upgrade } = await databaseBefore();
   const issue = (fields = {}) => buildIssue(db, { project, ...fields });
   const repeats = (of: { id: string }, fields = {}) => issue({ status: 'DUPLICATE', duplicateOf: of.id, ...fields });

@@ -71,7 +71,7 @@ describe.each(mounted)('$name', ({ name, endpoint }) => {
   const { token } = callerOf(name, ours);
   const make = (args: SampleCall, token: string) => call(endpoint, args, { token, ...(args.headers ? { headers: args.headers } : {}) });
 
-  test('has a sample call with every id it can take, and it succeeds', async () => {
+  test('has a sample call with every id that it accepts, and the call succeeds', async () => {
     const sample = sampleCall(name, ours);
     const places = new Set(idsOf(sample).map(({ path }) => general(path)));
     const roleIds = idPlaces(endpoint).filter((place) => place.endsWith('.roleId'));

@@ -55,22 +55,22 @@ async function make(name: string, token: string) {
   return call(each.endpoint, args, { token, headers: { ...headers, token } });
 }
 
-describe('the contract says what a personal token is good for', () => {
-  test('which calls change something against what their method says', () => {
+describe('personal tokens in the contract', () => {
+  test('the endpoints whose effect differs from their method are exactly those listed', () => {
     expect(named(({ endpoint }) => endpoint.method === 'GET' && effectOf(endpoint) === 'writes')).toEqual(WRITING_GETS);
     expect(named(({ endpoint }) => endpoint.method !== 'GET' && effectOf(endpoint) === 'reads')).toEqual(READING_OTHERS);
   });
 
-  test('which calls take a session', () => {
+  test('the endpoints that require a session are exactly those listed', () => {
     expect(named(({ endpoint }) => needsSession(endpoint))).toEqual(OF_SESSIONS);
   });
 
-  test('a write over people, roles or settings needs a session, except for a short list', () => {
+  test('a write to users, roles or settings requires a session, except for a short list', () => {
     const governs = ({ endpoint }: (typeof endpoints)[number]) => GOVERNING.includes(endpoint.access) && effectOf(endpoint) === 'writes';
     expect(named((each) => governs(each) && !needsSession(each.endpoint))).toEqual(HARMLESS);
   });
 
-  test('which calls a token for some projects may make', () => {
+  test('the endpoints for a token for some projects are exactly those listed', () => {
     const ofProjects = ['project', 'file', 'public'];
     const beside = named(({ endpoint }) => isOfProjects(endpoint) && !ofProjects.includes(endpoint.access));
     expect(beside).toEqual(BESIDE_PROJECTS);
@@ -79,7 +79,7 @@ describe('the contract says what a personal token is good for', () => {
 });
 
 describe('a personal token', () => {
-  test.each(sessionAlone)('is not enough for $name', async ({ name }) => {
+  test.each(sessionAlone)('is not sufficient for $name', async ({ name }) => {
     const { token } = await adminsToken({});
     expect(await make(name, token)).toMatchObject({ status: 403, errors: ['TOKEN_NOT_ENOUGH'] });
   });
@@ -93,7 +93,7 @@ describe('a personal token', () => {
     },
   );
 
-  test('for reading makes every call that changes nothing, and is told nothing of its owner’s other workspaces', async () => {
+  test('for reading can call every endpoint without changes, and gets nothing of its owner’s other workspaces', async () => {
     const elsewhere = await buildWorkspace(db, { name: 'Công ty chẳng ai biết' });
     await db.insert(memberships).values({ workspaceId: elsewhere.id, userId: world.admin.id, role: 'Admin' });
     const { token } = await adminsToken({ scope: 'READ' });
@@ -127,7 +127,7 @@ describe('docs/token-rights.md', () => {
     { scope: 'READ', projects: 'some' },
     { scope: 'WRITE', projects: 'all' },
     { scope: 'WRITE', projects: 'some' },
-  ] as const)('says which writes a $scope token for $projects projects makes, and the server refuses all others', async (kind) => {
+  ] as const)('lists the writes of a $scope token for $projects projects, and the server rejects all others', async (kind) => {
     const column = (kind.scope === 'READ' ? 0 : 2) + (kind.projects === 'all' ? 0 : 1);
     const projectIds = kind.projects === 'all' ? null : [world.project.id, world.binnedProject.id];
     const made: string[] = [];
@@ -153,7 +153,7 @@ describe('docs/token-rights.md', () => {
     expect(await call(each.endpoint, sent, { token: await t.tokenOf(world.admin) })).toMatchObject({ status: 200 });
   });
 
-  test('the rule of two persons is the only security setting of a project', () => {
+  test('two-person review is the only security setting of a project', () => {
     expect(rights.flatMap(({ name, fields }) => fields.map((field) => `${name}.${field}`))).toEqual(['projects.update.twoPersonReview']);
   });
 });

@@ -26,7 +26,7 @@ async function preparedStatements(): Promise<string[]> {
   return found.flat();
 }
 
-test('behind a pooler that keeps no prepared statements no call names one', async () => {
+test('behind a pooler without prepared statements, no endpoint uses a named one', async () => {
   const world = await buildWorld(t);
   const done: string[] = [];
   for (const { name, endpoint } of endpoints) {

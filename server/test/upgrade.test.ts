@@ -30,7 +30,7 @@ async function databaseBefore(migration: string) {
   return { db: database.db, upgrade: () => migrate(database.connection, log) };
 }
 
-test('of an installation before 0010 what is closed is so since the last step that can have closed it, and no index of issues is lost', async () => {
+test('an upgrade from before 0010 dates closed issues by their last closing step, and keeps all issue indexes', async () => {
   const { db, upgrade } = await databaseBefore('0010');
   const [workspace, project, user] = [newId(), newId(), newId()];
   await db.execute(sql`insert into workspaces (id, name, slug) values (${workspace}, 'Đội', 'doi')`);
@@ -94,7 +94,7 @@ test('of an installation before 0010 what is closed is so since the last step th
   );
 });
 
-test('of an installation before 0012 what somebody had switched off stays off, and of everything else they are told as everybody', async () => {
+test('an upgrade from before 0012 keeps disabled notifications off, and uses the defaults for all others', async () => {
   const { db, upgrade } = await databaseBefore('0012');
   async function user(name: string, off: string): Promise<string> {
     const id = newId();

@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const TOKEN = 'a token that the scraper alone has, of 32 letters';
 
 test.each(['ops/prometheus/coloa.rules.yml', 'ops/grafana/coloa.json'])(
-  '%s asks for figures that a server tells, by labels they have',
+  '%s uses only metrics and labels that the server exports',
   async (file) => {
     const { db, send } = await testApp({ env: { METRICS_TOKEN: TOKEN } });
     await db.execute("select graphile_worker.add_job('nothing.does.this', '{}')");

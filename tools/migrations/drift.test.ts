@@ -6,7 +6,7 @@ import { driftOf, type Snapshot } from './drift.ts';
 const people = () => ({ people: pgTable('people', { id: integer().primaryKey(), name: text().notNull() }) });
 const snapshotOf = (tables: Record<string, unknown>): Snapshot => JSON.parse(JSON.stringify(generateDrizzleJson(tables))) as Snapshot;
 
-it('a snapshot of the same tables has no drift, whatever its id and the id of its predecessor', () => {
+it('a snapshot of the same tables has no drift, regardless of its id and its predecessor’s id', () => {
   expect(driftOf(snapshotOf(people()), [people()])).toEqual([]);
 });
 

@@ -71,13 +71,13 @@ const manifests = readdirSync(folder).flatMap((file) =>
 );
 const one = (kind: Manifest['kind']) => manifests.find(({ manifest }) => manifest.kind === kind)?.manifest;
 
-test.each(manifests)('$name is what Kubernetes takes', ({ manifest }) => {
+test.each(manifests)('$name is valid for Kubernetes', ({ manifest }) => {
   const Model = MODELS[manifest.kind];
   const model = new (Model as unknown as new (data: unknown) => { validate(): void })(manifest);
   expect(() => model.validate()).not.toThrow();
 });
 
-test('what is wrong is found', () => {
+test('an invalid manifest is detected', () => {
   const manifest = structuredClone(one('Deployment'));
   if (manifest?.spec) manifest.spec.replicas = 'two' as unknown as number;
   expect(() => new (Deployment as unknown as new (data: unknown) => { validate(): void })(manifest).validate()).toThrow();
@@ -89,7 +89,7 @@ const pods = manifests.flatMap(({ name, manifest }) => {
 });
 
 describe.each(pods)('$name', ({ spec }) => {
-  test('keeps to the restricted standard of pods', () => {
+  test('satisfies the restricted pod security standard', () => {
     const [uid, gid] = (readStages().at(-1)?.user ?? '').split(':').map(Number);
     expect(spec.automountServiceAccountToken).toBe(false);
     expect(spec.securityContext).toMatchObject({
@@ -102,7 +102,7 @@ describe.each(pods)('$name', ({ spec }) => {
       expect(securityContext).toEqual({ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } });
   });
 
-  test('is of this version, has limits, and mounts what there is where the image expects it', () => {
+  test('uses this version, has limits, and mounts its volumes where the image expects them', () => {
     const { env = {}, volumes = [] } = readStages().at(-1) ?? {};
     for (const { image, resources, volumeMounts = [] } of spec.containers) {
       expect(image.split(':')[1]).toBe(version);
@@ -113,7 +113,7 @@ describe.each(pods)('$name', ({ spec }) => {
   });
 });
 
-test('two processes, asked whether they live and whether they are ready, never both taken away', () => {
+test('two processes have liveness and readiness probes, and are never disrupted together', () => {
   const deployment = one('Deployment');
   expect(deployment?.spec?.replicas).toBe(2);
   expect(deployment?.spec?.template?.spec.containers[0]).toMatchObject({
@@ -126,14 +126,14 @@ test('two processes, asked whether they live and whether they are ready, never b
   expect(one('Service')?.spec?.selector).toEqual(labels);
 });
 
-test('a process that goes has the time to be forgotten by every balancer, and then to stop', () => {
+test('a terminating process has time until every load balancer drops it, and then to stop', () => {
   const drain = Number(one('ConfigMap')?.data?.DRAIN_SECONDS);
   expect(drain).toBeGreaterThanOrEqual(5);
   // Kubernetes kills the process after this time, and stopping takes up to 10 s after the drain.
   expect(one('Deployment')?.spec?.template?.spec.terminationGracePeriodSeconds).toBeGreaterThan(drain + 10);
 });
 
-test('volumes are for as many processes as there are', () => {
+test('several processes can mount the volumes', () => {
   const claims = manifests.flatMap(({ manifest }) => (manifest.kind === 'PersistentVolumeClaim' ? [manifest.spec] : []));
   expect(claims).toHaveLength(2);
   for (const claim of claims) expect(claim).toMatchObject({ accessModes: ['ReadWriteMany'] });
@@ -145,16 +145,16 @@ const isNarrow = ({ namespaceSelector, podSelector, ipBlock }: Peer): boolean =>
     ? ipBlock.cidr.endsWith('/32')
     : Object.keys(namespaceSelector?.matchLabels ?? {}).length > 0 && Object.keys(podSelector?.matchLabels ?? {}).length > 0;
 
-describe('the network', () => {
+describe('the network policy', () => {
   const spec = one('NetworkPolicy')?.spec;
   const { labels } = one('Deployment')?.spec?.template?.metadata ?? {};
 
-  test('is closed in both directions for the pods of the Deployment', () => {
+  test('covers both directions for the pods of the Deployment', () => {
     expect(spec?.podSelector).toEqual({ matchLabels: labels });
     expect(spec?.policyTypes).toEqual(['Ingress', 'Egress']);
   });
 
-  test('lets in the ingress controller alone, to the port of the server', () => {
+  test('admits only the ingress controller, to the port of the server', () => {
     expect(spec?.ingress).toHaveLength(1);
     for (const { from = [], ports } of spec?.ingress ?? []) {
       expect(from).toHaveLength(1);
@@ -163,13 +163,13 @@ describe('the network', () => {
     }
   });
 
-  test('lets out to names, PostgreSQL, mail and the object store, each to one place and port', () => {
+  test('allows connections to DNS, PostgreSQL, email and the object store, each to one destination', () => {
     const rules = spec?.egress ?? [];
     for (const { to = [] } of rules) expect([to.length, to.every(isNarrow)]).toEqual([1, true]);
     expect(rules.map(({ ports }) => ports?.map(({ port }) => port))).toEqual([[53, 53], [5432], [587, 465], [443]]);
   });
 
-  test('has no proxy that is believed but single addresses', () => {
+  test('trusts only proxies that are single addresses', () => {
     const trusted = String(one('ConfigMap')?.data?.TRUST_PROXY)
       .split(',')
       .map((each) => each.trim());
@@ -178,7 +178,7 @@ describe('the network', () => {
   });
 });
 
-test('what is set is read by the server', () => {
+test('the server reads every variable that is set', () => {
   const names = [...Object.keys(one('ConfigMap')?.data ?? {}), ...Object.keys(one('Secret')?.stringData ?? {})];
   expect(names).toContain('DATABASE_URL');
   expect(names.filter((name) => !ENVIRONMENT_NAMES.includes(name))).toEqual([]);

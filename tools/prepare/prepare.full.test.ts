@@ -85,7 +85,7 @@ function checkout() {
 const EVERYTHING = ['library with types', 'bundler with types', 'checker with types'];
 
 describe('node tools/prepare.mjs', () => {
-  test('installs what runs and builds, and everything once a command for development needs it', () => {
+  test('installs packages to run and build, and all packages once a development command needs them', () => {
     const { at, prepare, installed } = checkout();
     expect(prepare()).toContain('Installing packages');
     expect(installed()).toEqual(['library', 'bundler']);
@@ -115,7 +115,7 @@ describe('node tools/prepare.mjs', () => {
     expect(installed()).toEqual(EVERYTHING);
   });
 
-  test('in a release installs what runs alone, whatever is asked for', () => {
+  test('in a release installs only runtime packages, for any command', () => {
     const { at, prepare, installed } = checkout();
     writeFileSync(at('release.json'), '{}');
     prepare(['--development']);
@@ -123,13 +123,13 @@ describe('node tools/prepare.mjs', () => {
     expect(prepare()).toBe('');
   });
 
-  test('installs what builds the pages when NODE_ENV is production', () => {
+  test('installs the packages that build the pages if NODE_ENV is production', () => {
     const { prepare, installed } = checkout();
     prepare([], { NODE_ENV: 'production' });
     expect(installed()).toEqual(['library', 'bundler']);
   });
 
-  test('keeps everything that a version without sets installed', () => {
+  test('keeps all packages that a version without sets installed', () => {
     const { at, prepare, installed } = checkout();
     prepare(['--development']);
     const stamp = at('node_modules/.cache/coloa-prepare.json');
@@ -139,7 +139,7 @@ describe('node tools/prepare.mjs', () => {
     expect(installed()).toEqual(EVERYTHING);
   });
 
-  test('links the Node of the machine where npm would put one, again when the link is broken', () => {
+  test('links the machine’s Node where npm would put one, and repairs a broken link', () => {
     const { at, prepare } = checkout();
     prepare();
     const link = at('node_modules/.bin/node');

@@ -26,7 +26,7 @@ const LOAD_ALL = `
 `;
 
 describe('a fresh checkout on Node 20 with npm 10', () => {
-  test('gets exactly the run-time set without the files that nothing reads, and a Node that is new enough', { timeout: SLOW }, () => {
+  test('gets exactly the run-time set without unused files, and a new enough Node', { timeout: SLOW }, () => {
     const old = oldNode();
     const checkout = new FreshCheckout(old.bin);
     try {
@@ -69,7 +69,7 @@ describe('a fresh checkout on a machine with Node 26', () => {
     expect((await fetch(new URL(script, url()))).status).toBe(200);
   });
 
-  test('stores a picture and writes a report in every format', { timeout: 120_000 }, async () => {
+  test('stores an image and writes a report in every format', { timeout: 120_000 }, async () => {
     const within = await engagement(url());
     const picture = await sharp({ create: { width: 320, height: 180, channels: 3, background: '#0b7a6f' } })
       .png()

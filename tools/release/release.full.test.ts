@@ -52,7 +52,7 @@ function checkout(changelog = `# Changelog\n\n## [Unreleased]\n\n${SECTION}`) {
 const sha256 = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
 describe('npm run release', () => {
-  test('makes an archive that holds what runs, says what it is, and is the same when it is made again', async () => {
+  test('creates a reproducible archive with the runtime files and the release information', async () => {
     const { folder, git, release, file } = checkout();
     const { status, said } = release('9.8.7', '--commit', '--tag');
     expect(said).toContain('coloa-9.8.7');
@@ -121,7 +121,7 @@ describe('npm run release', () => {
     expect(again.slice(1)).toEqual(sums.slice(1));
   });
 
-  test('without being asked it commits and tags nothing', () => {
+  test('commits and tags nothing by default', () => {
     const { git, release } = checkout();
     const before = git('rev-parse', 'HEAD');
     expect(release('9.8.7')).toMatchObject({ status: 0, said: expect.stringContaining('not committed') });
@@ -129,7 +129,7 @@ describe('npm run release', () => {
     expect(git('status', '--porcelain')).toContain('package.json');
   });
 
-  test('what is not committed, not told of, older or there already is refused, and nothing is changed', () => {
+  test('rejects uncommitted changes, undocumented, older and existing versions, and changes nothing', () => {
     const { folder, git, release } = checkout();
     const refused = (why: RegExp, ...args: string[]) => {
       const { status, said } = release(...args);
@@ -154,13 +154,13 @@ describe('npm run release', () => {
   });
 });
 
-test('the version is the same everywhere, and the changelog tells of it', () => {
+test('the version is the same everywhere, and the changelog describes it', () => {
   expect(strayVersions(root)).toEqual([]);
   expect(changesOf(readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8'), versionOf(root))).not.toBeNull();
 });
 
 describe('the changelog', () => {
-  test('tells of a version by its section', () => {
+  test('describes a version by its section', () => {
     const text = `# Changelog\n\n## [Unreleased]\n\n- Later.\n\n${SECTION}\n## [1.0.0] - 2026-01-01\n\n- First.\n`;
     expect(changesOf(text, '9.8.7')).toEqual({ day: '2026-12-24', text: '### Added\n\n- What is new.' });
     expect(changesOf(text, '1.0.0')).toEqual({ day: '2026-01-01', text: '- First.' });
@@ -169,7 +169,7 @@ describe('the changelog', () => {
   });
 });
 
-test('versions are in order', () => {
+test('versions are sorted correctly, and invalid ones detected', () => {
   const ordered = ['0.1.0', '0.2.0-rc.1', '0.2.0-rc.2', '0.2.0-rc.10', '0.2.0', '0.10.0', '1.0.0'];
   expect(ordered.toReversed().sort(compareVersions)).toEqual(ordered);
   expect(['1.2', '1.2.3.4', 'v1.2.3', '1.2.3-', ''].filter(isVersion)).toEqual([]);

@@ -6,7 +6,7 @@ import { notRunLines } from '../failures-file.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-test('tests that lack a program are counted by their reason at the end of a run; others that are skipped are not', () => {
+test('tests skipped for a missing program are counted by reason after a run; other skipped tests are not', () => {
   // The folder is inside the checkout, so that the tests in it can import vitest.
   const folder = mkdtempSync(path.join(root, 'node_modules/.cache/failures-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

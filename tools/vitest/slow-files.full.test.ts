@@ -40,7 +40,7 @@ function run(limits: object, env: Record<string, string> = {}) {
   };
 }
 
-test('slow files are listed, and without CI they fail no run', () => {
+test('slow files are listed, and fail no run outside CI', () => {
   expect(run({ listed: 1, most: 1, slower: 1 })).toEqual({
     status: 0,
     failures: '',
@@ -48,7 +48,7 @@ test('slow files are listed, and without CI they fail no run', () => {
   });
 });
 
-test('in CI a file that is over the limit twice fails the run and names its slowest tests, unless it is an exception with a reason', () => {
+test('in CI, a file over the limit twice fails the run and names its slowest tests, except with a reason', () => {
   const exceptions = { 'slow.test.js': 'it waits' };
   const { status, failures, lines } = run({ listed: 1, most: 1, slower: 1, exceptions }, { CI: 'true' });
   expect(status).toBe(1);
@@ -60,7 +60,7 @@ test('in CI a file that is over the limit twice fails the run and names its slow
   expect(failures).toMatch(/^slower\.test\.js\n +took 1\.\d s, 1 s at most are allowed; imports 0\.\d s, 1\.3 s “is slow”\n$/);
 });
 
-test('in CI files within the limit fail no run', () => {
+test('in CI, files within the limit do not fail a run', () => {
   expect(run({ listed: 1, most: 100, slower: 1 }, { CI: 'true' })).toEqual({
     status: 0,
     failures: '',
@@ -68,6 +68,6 @@ test('in CI files within the limit fail no run', () => {
   });
 });
 
-test('on a machine of half the speed files may take twice as long', () => {
+test('on a machine with half the speed, files may take twice as long', () => {
   expect(run({ listed: 1, most: 1, slower: 2 }, { CI: 'true' })).toEqual({ status: 0, failures: '', lines: [] });
 });

@@ -23,7 +23,7 @@ test('a warning of the process counts as output', async () => {
   await expect.poll(takeOutput).toEqual(['MaxListenersExceededWarning: a listener too many']);
 });
 
-test('lines of a log count unless the test takes them', () => {
+test('log lines count unless the test removes them', () => {
   const lines: string[] = [];
   watchLog(lines, 'log');
   lines.push('{"level":"warn","msg":"taken"}\n');

@@ -21,15 +21,15 @@ describe('namesMentioned', () => {
     ['~~~\n@Autowired\n~~~'],
     ['a lone @ and @x'],
     ['``@Override with ` inside``'],
-  ])('finds nobody in %j', (text) => {
+  ])('finds no mention in %j', (text) => {
     expect(namesMentioned(text).filter((name) => name !== 'x')).toEqual([]);
   });
 
-  test('what is behind a closed block is read again', () => {
+  test('finds names after a closed code block', () => {
     expect(namesMentioned('```\n@Override\n```\n@lan')).toEqual(['lan']);
   });
 
-  test('a text of nothing but signs takes no time', () => {
+  test('a long text of only special characters is searched in less than a second', () => {
     for (const piece of ['@', '@a', '@.', '`', '@a@'])
       expect(
         workTime(() => namesMentioned(piece.repeat(20_000))),
@@ -38,7 +38,7 @@ describe('namesMentioned', () => {
   });
 });
 
-test('a text cut at its names is whole again in one line', () => {
+test('the pieces of a text cut at its names join to the original text', () => {
   const text = 'Nhờ @mai.do. và @đức-2, thư an@coloa.example';
   const pieces = Array.from(cutAtNames(text));
   expect(pieces.map((piece) => piece.text).join('')).toBe(text);

@@ -6,7 +6,7 @@ import { readVector, writeVector } from './cvss-vector.ts';
 const base3 = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N';
 const base4 = 'CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:N/VA:N/SC:N/SI:N/SA:N';
 
-test('the metrics are those the calculator knows, with every value and group', () => {
+test('the metrics match those of the calculator, with every value and group', () => {
   const known = { '3.1': new calculator.Cvss3P1(), '4.0': new calculator.Cvss4P0() };
   for (const version of CVSS_VERSIONS) {
     const registered = [...known[version].getRegisteredComponents()].flatMap(([category, components]) =>
@@ -26,7 +26,7 @@ test('the metrics are those the calculator knows, with every value and group', (
 });
 
 test.each([base3, base4, `${base3}/E:P/RL:O/CR:H/MAV:L`, `${base4}/E:U/MSI:S/S:P/U:Amber`])(
-  '%s is read and written as it was',
+  '%s is unchanged after reading and writing',
   (vector) => {
     const { version, values, problems } = readVector(vector);
     expect(problems).toEqual([]);
@@ -34,12 +34,12 @@ test.each([base3, base4, `${base3}/E:P/RL:O/CR:H/MAV:L`, `${base4}/E:U/MSI:S/S:P
   },
 );
 
-test('metrics are written in the order of the specification, without those not defined', () => {
+test('metrics are written in the order of the specification, and undefined metrics are omitted', () => {
   const { values } = readVector('CVSS:3.1/E:X/A:N/I:N/C:H/S:U/UI:N/PR:N/AC:L/AV:N');
   expect(writeVector('3.1', values)).toBe(base3);
 });
 
-test('what cannot be read is named, and the rest is read', () => {
+test('unreadable parts are reported, and the rest is read', () => {
   expect(readVector('CVSS:3.1/AV:N/AC:Z/PR:N/PR:L/QQ:1/S:U/C:H/I:N/A:N')).toEqual({
     version: '3.1',
     values: { AV: 'N', PR: 'N', S: 'U', C: 'H', I: 'N', A: 'N' },

@@ -59,12 +59,12 @@ test('the order of metrics does not matter', () => {
   expect(readCvss('CVSS:3.1/C:H/I:N/A:N/S:U/UI:N/PR:N/AC:L/AV:N')?.score).toBe(7.5);
 });
 
-test('no impact is a score of 0 and INFO', () => {
+test('no impact gives a score of 0 and INFO', () => {
   expect(readCvss('CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:N')).toMatchObject({ score: 0, severity: 'INFO' });
   expect(readCvss('CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:N/VI:N/VA:N/SC:N/SI:N/SA:N')).toMatchObject({ score: 0, severity: 'INFO' });
 });
 
-test('each severity begins where the scale says', () => {
+test('each severity starts at its score in the scale', () => {
   expect([0, 0.1, 3.9, 4, 6.9, 7, 8.9, 9, 10].map(severityOfScore)).toEqual([
     'INFO',
     'LOW',

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 import { captionSource, evidenceTitle, imageCaption, joinExchanges, parseHttpEvidence, withCaption } from './evidence.ts';
 
 describe('parseHttpEvidence', () => {
-  test('a request and, after a blank line, its response', () => {
+  test('reads a request and, after a blank line, its response', () => {
     const evidence = parseHttpEvidence('POST /a HTTP/2\nHost: x\nX: y: z\n\n{"a": 1}\n\n{"b": 2}\n\nHTTP/2 200 OK\nA: b\n\nbody\n');
     expect(evidence).toEqual({
       request: {
@@ -19,7 +19,7 @@ describe('parseHttpEvidence', () => {
     });
   });
 
-  test('a request alone, a response alone, and windows line ends', () => {
+  test('reads a request alone, a response alone, and Windows line endings', () => {
     expect(parseHttpEvidence('GET / HTTP/1.1\r\nHost: x')).toEqual({
       request: { startLine: 'GET / HTTP/1.1', headers: [{ name: 'Host', value: 'x' }], body: null },
       response: null,
@@ -33,17 +33,17 @@ describe('parseHttpEvidence', () => {
     );
   });
 
-  test('a line that is no header is kept as it is', () => {
+  test('keeps a line that is not a header unchanged', () => {
     expect(parseHttpEvidence('GET / HTTP/1.1\n folded')?.request?.headers).toEqual([{ name: null, value: ' folded' }]);
   });
 
-  test('what is neither is not evidence', () => {
+  test('returns null for a text that is neither a request nor a response', () => {
     expect(parseHttpEvidence('hello')).toBeNull();
     expect(parseHttpEvidence('')).toBeNull();
   });
 
   test.each([' ', '\t', 'a ', '\n ', 'X:', ' \u2028', 'GET / HTTP/1.1\n\n'])(
-    'a block of nothing but %j at its limit takes no time',
+    'a block of only %j at the size limit is parsed in less than a second',
     (piece) => {
       const rest = piece.repeat(LIMITS.markdown / piece.length);
       for (const text of [rest, `GET / HTTP/1.1\nX:${rest}\n\n${rest}x`])
@@ -55,7 +55,7 @@ describe('parseHttpEvidence', () => {
 describe('joinExchanges', () => {
   const block = (value: string, lang = 'http') => ({ type: 'code', lang, value });
 
-  test('a request and the response that follows it are one, under the title of either', () => {
+  test('joins a request and the response that follows it, under the title of either', () => {
     const response = { ...block('HTTP/2 200 OK', 'HTTP'), meta: 'Replayed' };
     expect(joinExchanges([block('GET / HTTP/2'), response])).toEqual([{ ...block('GET / HTTP/2\n\nHTTP/2 200 OK'), meta: 'Replayed' }]);
   });
@@ -76,7 +76,7 @@ test.each([
   ['a|b|1200 ', 'a|b', 1200],
   ['a|5', 'a|5', null],
   ['a|12345', 'a|12345', null],
-])('an image called %j has its caption and width', (alt, caption, width) => {
+])('reads the caption and width of an image with the alt text %j', (alt, caption, width) => {
   expect(imageCaption(alt)).toEqual({ caption, width });
 });
 
@@ -84,12 +84,12 @@ test.each([
   ['|480', 'Trang đăng nhập', 'Trang đăng nhập|480'],
   ['old', 'a [b] <c> & \\d *e*', 'a \\[b\\] \\<c> \\& \\\\d \\*e\\*'],
   ['old|64', '', '|64'],
-])('the alt text %j with the caption %j is %j, and is read as that caption', (source, caption, written) => {
+])('writes the alt text %j with the caption %j as %j, and reads that caption back', (source, caption, written) => {
   expect(withCaption(source, caption)).toBe(written);
   expect(imageCaption(captionSource(written)).caption).toBe(caption);
 });
 
-test('the title of a piece of evidence stands in its fence', () => {
+test('the title of a piece of evidence is read from its fence', () => {
   expect(evidenceTitle('title="Replayed code" x=1')).toBe('Replayed code');
   expect(evidenceTitle('Replayed code')).toBe('Replayed code');
   expect(evidenceTitle('x=1')).toBe('');

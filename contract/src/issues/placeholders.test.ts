@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leftOvers, placeholdersIn } from './placeholders.ts';
 
-test('what is to be filled in is found, each once, in phrases of code, lists, tables and titles', () => {
+test('finds each placeholder once, in prose, code, lists, tables and titles', () => {
   expect(placeholdersIn('SQL injection tại tham số [tham số] của [chức năng]')).toEqual(['[tham số]', '[chức năng]']);
   expect(placeholdersIn('- `[parameter]` và `[parameter]`\n\n| a | [có/không] |\n|---|---|')).toEqual(['[parameter]', '[có/không]']);
   expect(placeholdersIn('CSDL: [PostgreSQL/MySQL/SQL Server/Oracle].')).toEqual(['[PostgreSQL/MySQL/SQL Server/Oracle]']);
@@ -29,11 +29,11 @@ test.each<[string, string]>([
   expect(placeholdersIn(markdown)).toEqual([]);
 });
 
-test('after a fenced block texts are read again', () => {
+test('finds placeholders after a fenced block', () => {
   expect(placeholdersIn('````\n```\n[a b]\n````\n[tham số]')).toEqual(['[tham số]']);
 });
 
-test('of an issue each text that has some is named', () => {
+test('reports each text of an issue that contains placeholders', () => {
   const texts = { title: '', description: '', steps: '', impact: '', recommendation: '', references: '' };
   expect(leftOvers({ vi: { ...texts, title: 'Lỗi tại [chức năng]' }, en: { ...texts, steps: 'Open [feature]' } })).toEqual([
     { language: 'vi', text: 'title', placeholders: ['[chức năng]'] },

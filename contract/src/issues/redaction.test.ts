@@ -11,16 +11,16 @@ test.each([
   ['the rest of the line where it is never closed', 'x ⟦secret\nnext', 'x ⟦⟧\nnext'],
   ['a closed secret that begins on the line of an unclosed one', 'x ⟦ ⟦a\nb⟧ y\nnext', 'x ⟦⟧ y\nnext'],
   ['brackets written as character references', '&lobrk;secret&robrk; &#10214;two&#x27E7;', '⟦⟧ ⟦⟧'],
-])('takes out %s', (_what, text, left) => {
+])('redacts %s', (_what, text, left) => {
   expect(redact(text)).toBe(left);
   expect(redact(left)).toBe(left);
 });
 
-test('leaves other texts as they are', () => {
+test('leaves other texts unchanged', () => {
   expect(redact('lỗ hổng [XSS] ⟧ &amp;')).toBe('lỗ hổng [XSS] ⟧ &amp;');
 });
 
-test('parts keep what is covered for those who may see it', () => {
+test('the parts contain the redacted text for users who can see it', () => {
   expect(redactionParts('a ⟦b ⟦c⟧⟧ d ⟦⟧⟦e\nf')).toEqual([
     { kind: 'text', value: 'a ' },
     { kind: 'redacted', value: 'b ⟦c⟧' },
@@ -31,10 +31,13 @@ test('parts keep what is covered for those who may see it', () => {
   ]);
 });
 
-test.each(['⟦', '⟧', '⟦\n', '⟦⟧', '⟦⟦\n⟧', '&lobrk;', '&#0'])('a text of nothing but %j at its limit takes no time', (piece) => {
-  expect(workTime(() => redact(piece.repeat(LIMITS.markdown / piece.length)))).toBeLessThan(1_000);
-});
+test.each(['⟦', '⟧', '⟦\n', '⟦⟧', '⟦⟦\n⟧', '&lobrk;', '&#0'])(
+  'a text of only %j at the size limit is redacted in less than a second',
+  (piece) => {
+    expect(workTime(() => redact(piece.repeat(LIMITS.markdown / piece.length)))).toBeLessThan(1_000);
+  },
+);
 
-test('reaches strings however deep they lie', () => {
+test('redacts strings at any depth', () => {
   expect(redactDeep({ a: ['⟦x⟧', { b: 'c⟦d⟧', n: 1, none: null }] })).toEqual({ a: [REDACTION_MARK, { b: 'c⟦⟧', n: 1, none: null }] });
 });

@@ -5,7 +5,7 @@ import { projectCreate, projectUpdate } from './projects.schema.ts';
 const problems = (sent: object) =>
   projectCreate.safeParse({ key: 'VI', name: 'Ví', ...sent }).error?.issues.map(({ path }) => path.join('.')) ?? [];
 
-test('a project has one to ten kinds; a kind alone is enough', () => {
+test('a project has one to ten kinds, or the main kind alone', () => {
   expect(problems({ kinds: [...PROJECT_KINDS] })).toEqual([]);
   expect(problems({ kind: 'WEB' })).toEqual([]);
   expect(problems({})).toEqual(['kinds']);
@@ -14,7 +14,7 @@ test('a project has one to ten kinds; a kind alone is enough', () => {
   expect(problems({ kinds: ['WEB', 'WAR'] })).toEqual(['kinds.1']);
 });
 
-test('the main kind, if it is sent with the kinds, is the first of them', () => {
+test('a main kind that is sent with the kinds must be the first of them', () => {
   expect(problems({ kind: 'WEB', kinds: ['WEB', 'API'] })).toEqual([]);
   expect(problems({ kind: 'API', kinds: ['WEB', 'API'] })).toEqual(['kind']);
   expect(projectUpdate.safeParse({ version: 1, kind: 'API', kinds: ['WEB'] }).success).toBe(false);

@@ -103,7 +103,7 @@ test.each([
   expect(targetKind(value ?? '')).toBe(kind);
 });
 
-test('a long value is recognised at once', () => {
+test('a long value is recognised in less than 200 ms', () => {
   const started = Date.now();
   for (const value of ['a.'.repeat(500), '1-'.repeat(500), 'a-'.repeat(500), ':'.repeat(1000), `${'a'.repeat(999)}@`]) targetKind(value);
   expect(Date.now() - started).toBeLessThan(200);

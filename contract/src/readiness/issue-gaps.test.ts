@@ -30,12 +30,12 @@ const ready: JudgedIssue = {
 };
 const gaps = (change: Partial<JudgedIssue>) => issueGaps({ ...ready, ...change });
 
-test('an issue with all it needs lacks nothing; references and languages outside of the report are not needed', () => {
+test('a complete issue has no gaps; references and languages outside the report are not required', () => {
   expect(gaps({})).toEqual([]);
   expect(gaps({ contents: { vi }, reportLanguages: ['vi'] })).toEqual([]);
 });
 
-test('type, assets, a severity that was not chosen and each empty section are named', () => {
+test('reports a missing type, missing assets, an undecided severity and each empty section', () => {
   const contents = { vi: { ...vi, steps: ' ', impact: '', recommendation: '' } };
   const change = { bugId: null, severity: 'VARIES', assets: [{ value: ' ' }], contents, reportLanguages: ['vi'] } as const;
   expect(gaps(change)).toEqual([
@@ -48,12 +48,12 @@ test('type, assets, a severity that was not chosen and each empty section are na
   ]);
 });
 
-test('a language of the report without a text is one gap, not five', () => {
+test('a report language without any text is one gap, not five', () => {
   expect(gaps({ contents: { en } })).toEqual([{ kind: 'NOT_TRANSLATED', language: 'vi' }]);
   expect(gaps({ contents: {} }).map(({ kind }) => kind)).toEqual([...Array(5).fill('EMPTY'), 'NOT_TRANSLATED']);
 });
 
-test('a translation that is older than the other text, or a copy of it, is named', () => {
+test('reports a translation that is older than the other text or identical to it', () => {
   expect(gaps({ outdated: ['en'] })).toEqual([{ kind: 'OUTDATED', language: 'en' }]);
   expect(gaps({ contents: { vi: en, en } })).toEqual([
     { kind: 'IDENTICAL', text: 'description' },
@@ -64,7 +64,7 @@ test('a translation that is older than the other text, or a copy of it, is named
   expect(gaps({ outdated: ['en'], contents: { vi }, reportLanguages: ['vi'] })).toEqual([]);
 });
 
-test('a text in the other language is named once, also in a report in one language', () => {
+test('a text in the other language is reported once, also in a report in one language', () => {
   const description = 'Máy chủ không kiểm tra mã xác thực, nên ai cũng đăng nhập được.';
   const gap = { kind: 'OTHER_LANGUAGE', language: 'en', text: 'description' };
   expect(gaps({ contents: { vi, en: { ...en, description } } })).toEqual([gap]);
@@ -80,7 +80,7 @@ test('code and titles can be the same in both languages', () => {
   expect(gaps({ contents: { vi: { ...vi, title: 'SQL injection', steps }, en: { ...en, title: 'SQL injection', steps } } })).toEqual([]);
 });
 
-test('placeholders of templates are named with the text that holds them', () => {
+test('reports placeholders of templates with the text that contains them', () => {
   expect(gaps({ contents: { vi: { ...vi, steps: 'Mở [chức năng]' }, en } })).toEqual([
     { kind: 'PLACEHOLDERS', language: 'vi', text: 'steps', placeholders: ['[chức năng]'] },
   ]);
@@ -115,7 +115,7 @@ test.each<[string, string, string, ('en' | 'vi')[]]>([
   expect(found.filter(({ kind }) => kind === 'ONE_LANGUAGE')).toEqual(expected);
 });
 
-test('what only one language has is no gap where the report has no other', () => {
+test('evidence in only one language is no gap in a report in that language', () => {
   expect(gaps({ contents: { vi: { ...vi, steps: `Gửi:\n\n${request}` }, en }, reportLanguages: ['vi'] })).toEqual([]);
 });
 
@@ -133,7 +133,7 @@ test.each<[IssueGap, string]>([
   expect(fieldOfGap(gap)).toBe(field);
 });
 
-test('a reader needs title and description in one language of the report', () => {
+test('a review requires a title and a description in one language of the report', () => {
   const english = [
     { language: 'en', text: 'title' },
     { language: 'en', text: 'description' },

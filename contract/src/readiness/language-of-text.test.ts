@@ -9,7 +9,7 @@ test.each([
   ['The server does not check the code, so that everyone can sign in with a known user name.', 'en'],
   ['Nguyễn Thu Hà of Ngân hàng Hải Vân asked for a test of the payment gateway, and the team has tested all of it.', 'en'],
   ['The application of the client is reachable at https://hải-vân.example/đăng-nhập, and it can be used without a password.', 'en'],
-])('the language of prose is found: %s', (text, language) => {
+])('finds the language of prose: %s', (text, language) => {
   expect(languageOfText(text)).toBe(language);
 });
 
@@ -21,7 +21,7 @@ test.each([
   ['`the server is not the one that is asked for by the client and of the user`'],
   ['```\nThe server does not check the code, so that everyone can sign in with a known user name.\n```'],
   ['Broken Access Control, Server-Side Request Forgery, Insecure Direct Object Reference, Stored XSS'],
-])('too little prose, code, and prose without diacritics are not judged: %s', (text) => {
+])('finds no language for short prose, code, or prose without diacritics: %s', (text) => {
   expect(languageOfText(text)).toBeNull();
 });
 

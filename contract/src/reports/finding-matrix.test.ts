@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findingMatrix } from './finding-matrix.ts';
 
-test('counts severities by states, those of both that occur, in the order of severities and of the life of an issue', () => {
+test('counts the severities and statuses that occur, ordered by severity and issue life cycle', () => {
   expect(
     findingMatrix([
       { severity: 'VARIES', status: 'CLOSED' },
@@ -22,7 +22,7 @@ test('counts severities by states, those of both that occur, in the order of sev
   });
 });
 
-test('a single finding, or none, needs no table', () => {
+test('a single finding, or no finding, has no matrix', () => {
   expect(findingMatrix([{ severity: 'LOW', status: 'OPEN' }])).toBe(null);
   expect(findingMatrix([])).toBe(null);
 });

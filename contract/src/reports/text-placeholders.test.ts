@@ -5,31 +5,31 @@ import { brokenInLine, brokenPlaceholders, fillLine, fillPlaceholders, unknownIn
 const values = { 'project.name': 'Cổng *mới*', 'project.client': 'A & <b>B</b> | [x](y) `z`' };
 
 describe('fillPlaceholders', () => {
-  test('writes a value as plain words: no sign of it means anything in Markdown', () => {
+  test('escapes a value so that none of its characters has a meaning in Markdown', () => {
     expect(fillPlaceholders('Test of {{project.name}} for {{ project.client }}.', values)).toBe(
       'Test of Cổng \\*mới\\* for A \\& \\<b\\>B\\<\\/b\\> \\| \\[x\\]\\(y\\) \\`z\\`.',
     );
   });
 
-  test('leaves code as it is, and what a backslash precedes', () => {
+  test('leaves code and escaped placeholders unchanged', () => {
     const text =
       '`{{project.name}}` ``a ` {{project.name}}`` \\{{project.name}}\n```\n{{project.name}}\n```\n> ~~~\n> {{project.name}}\n> ~~~';
     expect(fillPlaceholders(text, values)).toBe(text);
     expect(fillPlaceholders(`${text}\n{{project.name}}`, values)).toBe(`${text}\nCổng \\*mới\\*`);
   });
 
-  test('leaves a placeholder without a value, and a value that looks like a placeholder stays words', () => {
+  test('leaves a placeholder without a value, and never fills a value that looks like a placeholder', () => {
     expect(fillPlaceholders('{{report.version}}', values)).toBe('{{report.version}}');
     const once = fillPlaceholders('{{project.name}} {{report.version}}', { 'project.name': '{{report.version}}' });
     expect(fillPlaceholders(once, { 'report.version': '3' })).toBe('\\{\\{report\\.version\\}\\} 3');
   });
 
-  test('takes each name of a list, and nothing that every object has', () => {
+  test('does not fill names that every object inherits', () => {
     expect(fillPlaceholders('{{constructor}} {{toString}}', values)).toBe('{{constructor}} {{toString}}');
   });
 });
 
-test('unknown placeholders are named with their lines; payloads with other signs are none', () => {
+test('reports unknown placeholders with their lines, but no payloads with other characters', () => {
   const text = 'One {{project.nam}}\n{{7*7}} {{config.items()}} {{}}\n`{{x}}` {{project.name}}\n{{x}} {{project.nam}}';
   expect(unknownPlaceholders(text)).toEqual([
     { name: 'project.nam', line: 1 },
@@ -38,7 +38,7 @@ test('unknown placeholders are named with their lines; payloads with other signs
   ]);
 });
 
-test('a line takes values as they are; it has no code, and a backslash before braces is not printed', () => {
+test('a line receives values unchanged, has no code, and omits a backslash before braces', () => {
   expect(fillLine('`{{project.name}}`, \\{{project.name}} {{7*7}} {{projct.name}}', values)).toBe(
     '`Cổng *mới*`, {{project.name}} {{7*7}} {{projct.name}}',
   );
@@ -58,7 +58,7 @@ describe('brokenPlaceholders', () => {
     '{{project name}}',
     '{{project_name}}',
     '{{Report.date}',
-  ])('names %s', (written) => {
+  ])('reports %s', (written) => {
     expect(brokenPlaceholders(`One\nTwo ${written}, and more`)).toEqual([{ written, line: 2 }]);
   });
 
@@ -94,7 +94,7 @@ describe('brokenPlaceholders', () => {
   });
 });
 
-test('a text of the longest length is read in time that grows with its length', () => {
+test('a text of 20 000 characters is processed in less than 500 ms', () => {
   for (const piece of [
     '`',
     '{{',

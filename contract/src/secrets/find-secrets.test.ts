@@ -22,7 +22,7 @@ const share = (all: readonly unknown[], part: readonly unknown[]) => part.length
 describe.each([
   ['known', known],
   ['held out', heldOut],
-])('the corpus that was %s', (_, { secrets, lookAlikes }) => {
+])('the %s corpus', (_, { secrets, lookAlikes }) => {
   test('at least 95 % of its secrets are found, with their kind', () => {
     const missed = secrets.filter((each) => !isFound(each));
     expect(share(secrets, missed), missed.map(({ name }) => name).join(', ')).toBeLessThanOrEqual(0.05);
@@ -43,15 +43,15 @@ describe('findSecrets', () => {
     expect(found(`⟦user: an\npassword: ${password}⟧`)).toEqual([]);
   });
 
-  test('positions are right after letters that change their length in lower case', () => {
+  test('positions are correct after letters that change their length in lower case', () => {
     expect(found(`İİİ password=${password}`)).toEqual([`PASSWORD ${password}`]);
   });
 
-  test('a password in the query of a URL is one in a URL', () => {
+  test('a password in the query of a URL is reported as URL_PASSWORD', () => {
     expect(found(`https://a.example/?password=${password}&x=1`)).toEqual([`URL_PASSWORD ${password}`]);
   });
 
-  test('tables with a header that names the column', () => {
+  test('finds passwords in tables whose header names the column', () => {
     expect(found(`| Tài khoản | Mật khẩu |\n| --- | --- |\n| an | ${password} |\n\n${password}`)).toEqual([`PASSWORD ${password}`]);
   });
 

@@ -16,12 +16,12 @@ test.each([
   'محمد',
   '1234',
   '',
-])('%j is of one script', (name) => {
+])('%j uses one script', (name) => {
   expect(isOfOneScript(name)).toBe(true);
 });
 
 test.each(['аdmin.cyr', 'minh.trаn', 'αdmin', 'adminа', 'admin田', 'さくら김', 'ꭰdmin', 'ꓮꓓꓟ', 'user৪', '‎Ꮪam'])(
-  '%j mixes scripts or is of none in use',
+  '%j mixes scripts or uses an unsupported one',
   (name) => {
     expect(isOfOneScript(name)).toBe(false);
   },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { toSearch } from '../page-paths.ts';
 import { isPlainSearch, normalSearch } from './view-search.ts';
 
-test('a search reads the same in every spelling, and what is kept is spelled as before', () => {
+test('every spelling of a search has the same normal form, and the normal form is unchanged', () => {
   const values = fc.dictionary(fc.stringMatching(/^[a-zA-Z]\w{0,8}$/), fc.string({ unit: 'grapheme', minLength: 1 }), { maxKeys: 5 });
   fc.assert(
     fc.property(values, (search) => {
@@ -16,7 +16,7 @@ test('a search reads the same in every spelling, and what is kept is spelled as 
   );
 });
 
-test('anything at all is made a search, once and for all', () => {
+test('the normal form of any text is its own normal form', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const kept = normalSearch(text);
@@ -25,7 +25,7 @@ test('anything at all is made a search, once and for all', () => {
   );
 });
 
-test('control characters are seen however they are written', () => {
+test('detects control characters in every spelling', () => {
   for (const search of ['q=a\u0000b', 'q=%00', 'q=%0d%0A', 'q=%C2%85', '%07=1']) expect(isPlainSearch(search), search).toBe(false);
   for (const search of ['', '?q=%E1%BA%AF', 'q=100%', 'status=OPEN,DRAFT']) expect(isPlainSearch(search), search).toBe(true);
 });

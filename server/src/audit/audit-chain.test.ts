@@ -33,7 +33,7 @@ async function chain() {
 }
 
 describe('sealing', () => {
-  test('takes what is committed, in order, without a gap, and leaves nothing waiting', async () => {
+  test('seals committed entries in order, without a gap, and leaves none unsealed', async () => {
     const entries = await chain();
     expect((await seals()).map(({ seq, entryId }) => [seq, entryId])).toEqual(entries.map(({ id }, n) => [n + 1, id]));
     const later = await entry();
@@ -42,7 +42,7 @@ describe('sealing', () => {
     expect(await anythingUnsealed(db)).toBe(false);
   });
 
-  test('chains each workspace by itself, and more than fits into one batch', async () => {
+  test('chains each workspace separately, and more entries than fit into one batch', async () => {
     const other = await buildWorkspace(db);
     const rows = Array.from({ length: 1203 }, (_, n) => ({
       workspaceId: n % 3 === 0 ? other.id : workspaceId,
@@ -59,7 +59,7 @@ describe('sealing', () => {
     expect(await verdict()).toMatchObject({ entries: 802, sealed: 802, waiting: { count: 0 }, head: { seq: 802 }, broken: null });
   });
 
-  test('takes an entry whose transaction ends late after younger ones', async () => {
+  test('seals an entry whose transaction ends late after younger entries', async () => {
     const late = newId();
     const young = await transaction(async (tx) => {
       const row = { workspaceId, action: 'SIGNED_IN', actorName: 'a', objectKind: 'user', objectName: 'a', details: {} };
@@ -73,7 +73,7 @@ describe('sealing', () => {
     expect(await verdict()).toMatchObject({ entries: 2, broken: null });
   });
 
-  test('is done by one process at a time, and waits for none', async () => {
+  test('runs in one process at a time, and does not wait for another', async () => {
     await entry();
     await transaction(async (tx) => {
       expect(await takeSealingTurn(tx)).toBe(true);
@@ -89,7 +89,7 @@ describe('sealing', () => {
 });
 
 describe('the tables of the log', () => {
-  test.each(['audit_entries', 'audit_seals'])('%s refuses to be changed, deleted or emptied', async (table) => {
+  test.each(['audit_entries', 'audit_seals'])('%s cannot be changed, deleted or emptied', async (table) => {
     await chain();
     const column = table === 'audit_entries' ? 'action' : 'hash';
     for (const statement of [`update ${table} set ${column} = ${column}`, `delete from ${table}`, `truncate ${table} cascade`]) {
@@ -107,7 +107,7 @@ describe('verifying', () => {
     for (const table of tables) await pool.query(`alter table ${table} enable trigger user`);
   }
 
-  test('finds nothing in a log as it was sealed, names what is not sealed yet, and gives the head', async () => {
+  test('finds no fault in an intact log, names unsealed entries, and returns the head', async () => {
     await chain();
     const waiting = await entry();
     const head = (await seals()).at(-1)?.hash.toString('hex');
@@ -125,7 +125,7 @@ describe('verifying', () => {
     );
   });
 
-  test('tells a changed detail at its seal', async () => {
+  test('reports a changed detail at its seal', async () => {
     const [, second] = await chain();
     await tamper([`update audit_entries set details = '{"users": 7}' where id = $1`, second?.id]);
     expect((await verdict())?.broken).toEqual({ seq: 2, entryId: second?.id, what: expect.stringContaining('changed') });
@@ -138,13 +138,13 @@ describe('verifying', () => {
     "address = '::1'",
     "object_name = 'x'",
     "action = 'SIGNED_IN'",
-  ])('tells a change of %s', async (change) => {
+  ])('reports a change of %s', async (change) => {
     const [first] = await chain();
     await tamper([`update audit_entries set ${change} where id = $1`, first?.id]);
     expect((await verdict())?.broken).toMatchObject({ seq: 1, entryId: first?.id });
   });
 
-  test('tells a deleted entry, whose seal goes with it, at the gap', async () => {
+  test('reports a deleted entry, whose seal is deleted with it, at the gap', async () => {
     const [, , third] = await chain();
     await tamper(['delete from audit_entries where id = $1', third?.id]);
     expect(await verdict()).toMatchObject({
@@ -153,7 +153,7 @@ describe('verifying', () => {
     });
   });
 
-  test('tells a deleted seal at the gap, and at the end of the chain by its entry', async () => {
+  test('reports a deleted seal at the gap, and a deleted last seal by its entry', async () => {
     const entries = await chain();
     await tamper(['delete from audit_seals where workspace_id = $1 and seq = 5', workspaceId]);
     expect((await verdict())?.broken).toMatchObject({ seq: null, entryId: entries[4]?.id, what: expect.stringContaining('has no seal') });
@@ -161,7 +161,7 @@ describe('verifying', () => {
     expect((await verdict())?.broken).toMatchObject({ seq: 2, what: expect.stringContaining('seals 2 to 3 are missing') });
   });
 
-  test('tells two swapped entries at the first', async () => {
+  test('reports two swapped entries at the first one', async () => {
     const [, second, , fourth] = await chain();
     await tamper(
       ['update audit_seals set seq = 99 where workspace_id = $1 and seq = 2', workspaceId],
@@ -172,7 +172,7 @@ describe('verifying', () => {
     expect(second).toBeDefined();
   });
 
-  test('tells an inserted entry, with or without a seal of its own', async () => {
+  test('reports an inserted entry, with or without its own seal', async () => {
     await chain();
     const values = `values ($1, $2, now(), 'SIGNED_IN', 'a', 'user', 'a', '{}')`;
     const columns = '(workspace_id, id, at, action, actor_name, object_kind, object_name, details)';
@@ -183,14 +183,14 @@ describe('verifying', () => {
     expect((await verdict())?.broken).toMatchObject({ seq: 6, entryId: inserted });
   });
 
-  test('tells a sealed entry that was put among those that wait', async () => {
+  test('reports a sealed entry that is listed as unsealed', async () => {
     const [first] = await chain();
     await db.insert(auditUnsealed).values({ workspaceId, entryId: first?.id ?? '' });
     expect((await verdict())?.broken).toMatchObject({ seq: 1, entryId: first?.id });
     await db.delete(auditUnsealed).where(eq(auditUnsealed.workspaceId, workspaceId));
   });
 
-  test('finds a head noted before as long as nothing up to it was touched, and misses the end of a chain that was cut off', async () => {
+  test('finds a noted head while the entries up to it are unchanged, and detects a truncated chain', async () => {
     const entries = await chain();
     const head = (await seals()).at(-1)?.hash.toString('hex') ?? '';
     await entry();

@@ -28,16 +28,16 @@ describe.each(AUDIT_ACTIONS)('%s', (action) => {
     expect(sources).toContain(`'${action}'`);
   });
 
-  test.each(LANGUAGES)('has words in %s', (language) => {
+  test.each(LANGUAGES)('has a translation in %s', (language) => {
     expect(translate(language, `audit:actions.${action}`)).not.toContain(action);
   });
 });
 
-test.each(AUDIT_OBJECTS)('the object %s has a word in both languages', (kind) => {
+test.each(AUDIT_OBJECTS)('the object %s has a translation in both languages', (kind) => {
   for (const language of LANGUAGES) expect(translate(language, `audit:objects.${kind}`)).not.toContain('objects.');
 });
 
-describe('what happens to projects, issues and reports', async () => {
+describe('changes of projects, issues and reports', async () => {
   const { call, db, platform, sessionOf } = await testApp();
   const workspace = await buildWorkspace(db);
   const admin = await buildMember(db, { workspace, role: 'Admin' });
@@ -60,7 +60,7 @@ describe('what happens to projects, issues and reports', async () => {
   let projectId = '';
   const secret = 'Chiếm quyền qua ⟦khóa bí mật⟧';
 
-  test('is recorded: a project made, changed, deleted and taken back, with the names of fields and no text of theirs', async () => {
+  test('are recorded: a project is created, changed, deleted and restored, with the names of fields and no text of theirs', async () => {
     const create = () => call(projectsContract.create, { body: { key: 'NHK', name: 'Ngân hàng ⟦Kín⟧', kind: 'WEB' } }, as);
     const made = await entriesOf(async () => {
       projectId = (await create()).body.id;
@@ -86,7 +86,7 @@ describe('what happens to projects, issues and reports', async () => {
     expect(await entriesOf(() => call(projectsContract.restore, { params }, as))).toEqual([]);
   });
 
-  test('is recorded: people who come, change hats and go', async () => {
+  test('are recorded: people join, change project roles and leave', async () => {
     let id = '';
     const object = ['project', projectId, 'NHK Ngân hàng ⟦⟧'];
     const person = tester.username;
@@ -104,7 +104,7 @@ describe('what happens to projects, issues and reports', async () => {
     ]);
   });
 
-  test('is recorded: an issue made, moved, deleted and taken back, by its key alone', async () => {
+  test('are recorded: an issue is created, moved, deleted and restored, by its key only', async () => {
     let id = '';
     const contents = { vi: { title: secret, description: secret } };
     const made = await entriesOf(async () => {
@@ -127,7 +127,7 @@ describe('what happens to projects, issues and reports', async () => {
     ]);
   });
 
-  test('is recorded: who contributes to an issue, with what share', async () => {
+  test('are recorded: contributors of an issue, with their shares', async () => {
     const { id } = (await call(issuesContract.create, { body: { projectId, contents: { vi: { title: secret } } } }, as)).body;
     const object = ['issue', id, 'NHK-2'];
     const person = tester.username;
@@ -142,7 +142,7 @@ describe('what happens to projects, issues and reports', async () => {
     expect(await entriesOf(remove)).toEqual([{ action: 'CONTRIBUTOR_REMOVED', object, details: { projectId, person, share: 40 } }]);
   });
 
-  test('is recorded: a retest round opened and closed, also one that a retest opens', async () => {
+  test('are recorded: a retest round is opened and closed, also one that a retest opens', async () => {
     const object = ['project', projectId, 'NHK Ngân hàng ⟦⟧'];
     let roundId = '';
     const open = async () => {
@@ -164,7 +164,7 @@ describe('what happens to projects, issues and reports', async () => {
     expect(JSON.stringify(retested)).not.toContain('khóa bí mật');
   });
 
-  test('is recorded: a report taken at once, and one that a job made, with the address that asked for it', async () => {
+  test('are recorded: an immediate report and a report created by a job, with the address of the request', async () => {
     const entry = {
       action: 'REPORT_MADE',
       object: ['project', projectId, 'NHK Ngân hàng ⟦⟧'],
@@ -176,7 +176,7 @@ describe('what happens to projects, issues and reports', async () => {
     expect(await entriesOf(() => platform.jobs.drain())).toEqual([entry]);
   });
 
-  test('is recorded: who enters a workspace, in the log of that one', async () => {
+  test('are recorded: users who enter a workspace, in the log of that workspace', async () => {
     const other = await buildWorkspace(db, { name: 'Kho thóc' });
     await buildMember(db, { workspace: other, role: 'Tester', user: admin });
     const body = { workspaceId: other.id, token: session.refreshToken };

@@ -21,11 +21,11 @@ test.each([...new Set([...Object.keys(AUDIT_DETAILS), ...AUDIT_FIELDS])])(
   },
 );
 
-test.each([...AUDIT_MEANS, ...AUDIT_DETAILS.format])('the value %s has words in both languages', (value) => {
+test.each([...AUDIT_MEANS, ...AUDIT_DETAILS.format])('the value %s has a translation in both languages', (value) => {
   for (const language of LANGUAGES) expect(translate(language, `audit:values.${value}`)).not.toContain('values.');
 });
 
-test('the compiler refuses a writer that uses a detail without words, also through a variable or a record', () => {
+test('the compiler rejects a detail without a translation, also through a variable or a record', () => {
   const unlisted = { label: 'a', shareTo: 'b' };
   const anything: Record<string, string> = unlisted;
   const work = () =>
@@ -40,7 +40,7 @@ test('the compiler refuses a writer that uses a detail without words, also throu
   expect(work).toBeTypeOf('function');
 });
 
-test('a detail or a value that gets past the compiler fails the tests of its file', async () => {
+test('a detail or value that evades the compiler fails the tests of its file', async () => {
   const workspace = await buildWorkspace(db);
   const details = { label: 'a', scope: 'READ', status: { from: 'DRAFT', to: 'OPEN' }, removed: [], problem: null } satisfies AuditDetails;
   const unlisted = { shareTo: 'b', format: 'pdf', statuses: ['OPEN', 'LOST'] } as unknown as AuditDetails;

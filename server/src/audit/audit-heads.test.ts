@@ -52,7 +52,7 @@ async function cutOff(count: number) {
 const recorded = () => readHeads(dataDir).map((head) => ({ ...head, source: headsFileIn(dataDir) }));
 const states = async () => (await verifyAuditLog(database, [], recorded())).recorded.map(({ state }) => state);
 
-test('the end of the log is recorded in the data folder, for its owner alone, and in the log of the server', async () => {
+test('the end of the log is recorded in a file that only its owner can read, and in the server log', async () => {
   await sealEntries(5);
   const [head] = readHeads(dataDir);
   expect(head).toMatchObject({ workspaceId, seq: 5 });
@@ -64,7 +64,7 @@ test('the end of the log is recorded in the data folder, for its owner alone, an
   expect(await states()).toEqual(['KEPT']);
 });
 
-test('a server that starts records ends that were sealed before', async () => {
+test('a starting server records ends that were sealed before', async () => {
   await sealOnly(2);
   const app = fastify();
   onTestFinished(() => app.close());
@@ -82,7 +82,7 @@ test('a process that records its seal late does not replace the later one of ano
   expect(readHeads(dataDir)).toMatchObject([{ workspaceId, seq: 3 }]);
 });
 
-test('an end that was cut off is detected, although what is left is a whole chain', async () => {
+test('a truncated end is detected, although the rest is an intact chain', async () => {
   await sealEntries(5);
   await cutOff(3);
   expect(holds(await verifyAuditLog(database))).toBe(true);
@@ -92,7 +92,7 @@ test('an end that was cut off is detected, although what is left is a whole chai
   expect(await recordedSealsLost(database, dataDir)).toBe(1);
 });
 
-test('entries that are written after the end was cut off do not hide it', async () => {
+test('entries written after a truncation do not hide it', async () => {
   await sealEntries(5);
   const before = readHeads(dataDir);
   await cutOff(3);
@@ -102,7 +102,7 @@ test('entries that are written after the end was cut off do not hide it', async 
   expect(await states()).toEqual(['CHANGED']);
 });
 
-test('another workspace goes on being recorded, and one that was deleted took its log along', async () => {
+test('a second workspace is recorded too, and verification accepts a recorded end of a deleted workspace', async () => {
   await sealEntries(2);
   const other = workspaceId;
   workspaceId = (await buildWorkspace(database.db)).id;
@@ -126,7 +126,7 @@ test('a workspace that is deleted permanently is no longer recorded, and the end
   expect(readHeads(dataDir)).toMatchObject([{ workspaceId, seq: 1 }]);
 });
 
-test('a change of the record begins with the result of the change before it, also after one that failed', async () => {
+test('a change of the record starts from the result of the previous change, also after a failed one', async () => {
   const end = { workspaceId, seq: 1, hash: '0'.repeat(64) };
   const failed = changeHeads(dataDir, () => Promise.reject(new Error('the disk is full')));
   const written = changeHeads(dataDir, async () => [end]);
@@ -140,7 +140,7 @@ test('a change of the record begins with the result of the change before it, als
   expect(seen).toEqual([[end]]);
 });
 
-test('a server that starts deletes temporary files that a crash left, and none that another process may still write', async () => {
+test('a starting server deletes temporary files left by a crash, but none that another process may still write', async () => {
   const named = (name: string) => path.join(dataDir, name);
   const [old, fresh, other] = [named('audit-heads.json.a.tmp'), named('audit-heads.json.b.tmp'), named('notes.tmp')];
   for (const file of [old, fresh, other]) fs.writeFileSync(file, '[]');
@@ -153,7 +153,7 @@ test('a server that starts deletes temporary files that a crash left, and none t
   expect([fresh, other].map((file) => fs.existsSync(file))).toEqual([true, true]);
 }, 30_000);
 
-test('after a restore of an older backup the record begins again, and the previous one is kept under another name', async () => {
+test('after a restore of an older backup the record starts empty, and the previous record is kept under another name', async () => {
   await sealEntries(1);
   putHeadsAside(dataDir, new Date('2026-11-26T10:00:00Z'));
   expect(readHeads(dataDir)).toEqual([]);

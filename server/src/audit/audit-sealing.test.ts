@@ -16,13 +16,13 @@ async function sealedUpTo(count: number): Promise<number> {
   return sealed();
 }
 
-test('a server that does not listen seals nothing by itself', async () => {
+test('a server that does not listen does not seal automatically', async () => {
   await entry();
   await sleep(1_500);
   expect(await sealed()).toBe(0);
 });
 
-test('one that listens seals within seconds, and goes on after it lost its database', async () => {
+test('a listening server seals within seconds, and continues after it lost its database', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   expect(await sealedUpTo(1)).toBe(1);
   expect(logged).toEqual([]);
@@ -57,7 +57,7 @@ test('a failure is logged once, also if the database was unavailable before', as
   logged.length = 0;
 });
 
-test('and nothing any more once it is closed', async () => {
+test('a closed server seals nothing', async () => {
   await app.close();
   await entry();
   await sleep(1_500);

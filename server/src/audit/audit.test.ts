@@ -29,7 +29,7 @@ const phong = await entry({ actorName: 'phong', objectKind: 'role', action: 'ROL
 const lan = await entry({ actorName: 'lan_anh', details: { name: { from: 'An', to: 'Ân' } } });
 await buildAuditEntry(database, { workspaceId: (await buildWorkspace(db)).id, actorName: 'nguoi-khac' });
 
-test('200: the list is newest first, holds this workspace alone and tells which entries are sealed', async () => {
+test('200: the list is newest first, contains only this workspace and shows which entries are sealed', async () => {
   const before = (await list()).body;
   expect(before).toMatchObject({ page: 1, total: 2, more: false });
   expect(before.items).toEqual([
@@ -50,7 +50,7 @@ test('200: the list is newest first, holds this workspace alone and tells which 
   expect((await list()).body.items.map((item) => item.sealed)).toEqual([sealed, { ...sealed, seq: 1 }]);
 });
 
-test('200: it is narrowed down by person, action, object, and names in any case and without marks', async () => {
+test('200: filters match person, action, object, and names regardless of case and diacritics', async () => {
   expect(await idsOf({ actorId: phong.actorId })).toEqual([phong.id]);
   expect(await idsOf({ action: 'ROLE_CREATED,ROLE_DELETED' })).toEqual([phong.id]);
   expect(await idsOf({ objectKind: 'role' })).toEqual([phong.id]);
@@ -60,7 +60,7 @@ test('200: it is narrowed down by person, action, object, and names in any case 
   expect(await idsOf({ q: '%' })).toEqual([]);
 });
 
-test('200: days are those of the workspace, both ends included', async () => {
+test('200: dates follow the time zone of the workspace, both ends included', async () => {
   const [first, last, next] = [
     await entryAt('2025-03-09T17:00:00.000Z'),
     await entryAt('2025-03-10T16:59:59.999Z'),
@@ -71,13 +71,13 @@ test('200: days are those of the workspace, both ends included', async () => {
   expect(await idsOf({ to: '2025-03-09' })).toEqual([]);
 });
 
-test('200: a page costs two queries however many entries there are', async () => {
+test('200: a page needs two queries, regardless of the number of entries', async () => {
   const { result, queries } = await countQueries(() => list({ pageSize: 2 }));
   expect(result.body.items).toHaveLength(2);
   expect(queries).toHaveLength(2);
 });
 
-test('200: as CSV it opens in a spreadsheet: byte order mark, words in the reader’s language, and no cell that starts a formula', async () => {
+test('200: the CSV file opens in a spreadsheet: byte order mark, the reader’s language, and no formulas', async () => {
   const from = { to: '2024-01-01' };
   for (const objectName of ['=1+1', '+1', '-1', '@x', '\tx', '\rx', 'a,"b"\nc']) {
     await entry({ objectName, at: new Date('2024-01-01T03:04:05.000Z'), id: newId().replace(/^.{13}/, '018cbf01-5b00') });
@@ -94,7 +94,7 @@ test('200: as CSV it opens in a spreadsheet: byte order mark, words in the reade
   expect((await file(from, 'en')).text).toContain('changed a user');
 });
 
-test('200: as JSON there is an entry a line, all that the list shows', async () => {
+test('200: the JSON file has one entry per line, with everything that the list shows', async () => {
   const { headers, text } = await file({ format: 'json', actorId: lan.actorId });
   expect(headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
   const lines = text
@@ -104,7 +104,7 @@ test('200: as JSON there is an entry a line, all that the list shows', async () 
   expect(lines).toEqual((await list({ actorId: lan.actorId })).body.items);
 });
 
-test('200: what is redacted in a text of an entry is in neither the list nor a file, however deep it is, also where it was stored', async () => {
+test('200: redacted text at any depth is in neither the list nor a file, even if an entry contains it', async () => {
   const covered = 'che ⟦bi-mat-9⟧ lại';
   const shown = 'che ⟦⟧ lại';
   const details = { label: covered, name: { from: covered, to: [covered] }, share: 1 };
@@ -116,12 +116,15 @@ test('200: what is redacted in a text of an entry is in neither the list nor a f
   for (const format of ['csv', 'json']) expect((await file({ format })).text).not.toContain('bi-mat-9');
 });
 
-test.each(['vi', 'en'] as const)('200: the details of an exported entry keep the keys and values of programs in %s', async (language) => {
-  const { text } = await file({ actorId: lan.actorId }, language);
-  expect(text).toMatch(/"\{""name"":\{""(?:from|to)"":""/);
-});
+test.each(['vi', 'en'] as const)(
+  '200: the details of an exported entry keep their machine-readable keys and values in %s',
+  async (language) => {
+    const { text } = await file({ actorId: lan.actorId }, language);
+    expect(text).toMatch(/"\{""name"":\{""(?:from|to)"":""/);
+  },
+);
 
-test('200: more entries than fit into memory at once come each once, in order', async () => {
+test('200: an export in batches contains each entry once, in order', async () => {
   const many = await buildWorkspace(db);
   const reader = await tokenOf(await buildMember(db, { workspace: many, role: 'Admin' }));
   await database.pool.query(
@@ -137,7 +140,7 @@ test('200: more entries than fit into memory at once come each once, in order', 
   expect(names).toEqual(Array.from({ length: 2500 }, (_, n) => String(2500 - n)));
 });
 
-test('200: that it was exported is an entry itself, with the filters and the end of the chain', async () => {
+test('200: an export creates an entry with the filters and the end of the chain', async () => {
   await sealAuditLog(database);
   const [last] = (await list()).body.items;
   await file({ objectKind: 'role' });
@@ -151,7 +154,7 @@ test('200: that it was exported is an entry itself, with the filters and the end
   expect(exported?.details.seal).toBeGreaterThanOrEqual(last?.sealed?.seq ?? Number.POSITIVE_INFINITY);
 });
 
-test('400: what is no filter, and days the wrong way round', async () => {
+test('400: invalid filters and reversed dates are rejected', async () => {
   for (const query of [{ action: 'NOTHING' }, { objectKind: 'x' }, { actorId: 'x' }, { from: '0000-01-01' }, { by: 'x' }]) {
     expect((await list(query)).status, JSON.stringify(query)).toBe(400);
     expect((await file(query)).status, JSON.stringify(query)).toBe(400);
@@ -161,11 +164,11 @@ test('400: what is no filter, and days the wrong way round', async () => {
   expect((await file({ format: 'xlsx' })).status).toBe(400);
 });
 
-test('401: nobody without a token', async () => {
+test('401: requests without a token are rejected', async () => {
   for (const endpoint of [auditContract.list, auditContract.export]) expect((await call(endpoint)).status).toBe(401);
 });
 
-test('403: without READ_CONFIG neither is given, and no export is noted', async () => {
+test('403: users without READ_CONFIG can neither read nor export, and no export is recorded', async () => {
   const tester = await tokenOf(await buildMember(db, { workspace, role: 'Lead' }));
   const { total } = (await list()).body;
   for (const endpoint of [auditContract.list, auditContract.export]) expect((await call(endpoint, {}, { token: tester })).status).toBe(403);

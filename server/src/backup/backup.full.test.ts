@@ -24,7 +24,7 @@ const bytesOf = async (storage: Pick<Storage, 'read'>, name: string): Promise<Bu
 const filesIn = async (of: Buffer): Promise<string[]> =>
   (await unpackTar(of)).flatMap(({ header: { name } }) => (name.startsWith('files/') ? [name.slice('files/'.length)] : [])).sort();
 
-test('what is read is of one moment, whatever is written meanwhile', async () => {
+test('a backup contains the data of one moment, regardless of concurrent writes', async () => {
   let [written, done] = [0, false];
   const writing = (async () => {
     while (!done) {
@@ -51,7 +51,7 @@ test('what is read is of one moment, whatever is written meanwhile', async () =>
   await db.execute(sql`delete from users where name = 'M'`);
 });
 
-test('a backup of an earlier version is restored as it was and then upgraded', async () => {
+test('a backup of an earlier version is restored unchanged and then upgraded', async () => {
   const earlier = await emptyTarget();
   await migrate(earlier.database.connection, log, { last: '0011_knowledge' });
   const id = newId();
@@ -71,7 +71,7 @@ test('a backup of an earlier version is restored as it was and then upgraded', a
   expect(await rowsOf(target.database.db, 'notification_settings')).toBe(1);
 });
 
-test('a target that holds an installation is refused, and stays as it was', async () => {
+test('a target that contains an installation is rejected and not changed', async () => {
   const target = await emptyTarget();
   await restoreInto(archive, target);
   const before = await rowsOf(target.database.db, 'issues');
@@ -88,20 +88,20 @@ testDamage(archive, [
   'no beginning',
 ]);
 
-test('tables that a later version left behind are not filled with the rows of an earlier one', async () => {
+test('a backup of an earlier version is not restored into tables of a later version', async () => {
   const target = await emptyTarget();
   await migrate(target.database.connection, log);
   await target.database.db.execute(sql`insert into schema_migrations (name, sha256) values ('9999_later', 'x')`);
   await expect(restoreInto(archive, target)).rejects.toThrow(/created by a later version than Coloa 9\.9\.9 of the backup \(9999_later\)/);
 });
 
-test('an archive cut short is refused, and so is what is none', async () => {
+test('a truncated archive, and a file that is no archive, are rejected', async () => {
   const target = await emptyTarget();
   await expect(restoreInto(archive.subarray(0, Math.floor(archive.length * 0.6)), target)).rejects.toThrow(/truncated/);
   await expect(restoreInto(Buffer.from('PK\u0003\u0004'.repeat(2_000)), await emptyTarget())).rejects.toThrow(/damaged|not a backup/);
 });
 
-test('a file that is lost already is told, and the rest is backed up', async () => {
+test('a missing file is reported, and the rest is backed up', async () => {
   const [lost = ''] = await filesIn(archive);
   const content = await bytesOf(platform.storage, lost);
   await platform.storage.delete(lost);
@@ -125,13 +125,13 @@ testDamage(archive, [
   'a manifest of something else',
 ]);
 
-test('what was refused leaves nothing in the way of the next try', async () => {
+test('a failed restore does not block the next attempt', async () => {
   const target = await emptyTarget();
   await expect(restoreInto(archive.subarray(0, -10_000), target)).rejects.toThrow(/truncated/);
   expect(await restoreInto(archive, target)).toMatchObject({ manifest: backup.manifest });
 });
 
-test('an archive cut short anywhere is refused', async () => {
+test('an archive truncated anywhere is rejected', async () => {
   for (const part of [0, 0.1, 0.6, 0.999]) {
     const target = await emptyTarget();
     await expect(restoreInto(archive.subarray(0, Math.floor(archive.length * part)), target)).rejects.toThrow(/truncated|not a backup/);

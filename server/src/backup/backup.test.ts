@@ -23,7 +23,7 @@ const bytesOf = async (storage: Pick<Storage, 'read'>, name: string): Promise<Bu
 const filesIn = async (of: Buffer): Promise<string[]> =>
   (await unpackTar(of)).flatMap(({ header: { name } }) => (name.startsWith('files/') ? [name.slice('files/'.length)] : [])).sort();
 
-test('a backup holds every row, every file that a row names, and the key for those who know the passphrase', async () => {
+test('a backup contains every row, every file that a row names, and the key encrypted with the passphrase', async () => {
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('schema_migrations', 'presence')`,
   );
@@ -48,7 +48,7 @@ test('a backup holds every row, every file that a row names, and the key for tho
   expect(archive.includes(KEY.key)).toBe(false);
 });
 
-test('restored into an empty database and folder, all is as it was: rows, files, references, indexes, sequences', async () => {
+test('a restore into an empty database and folder recovers rows, files, references, indexes and sequences', async () => {
   const target = await emptyTarget();
   const restored = await restoreInto(archive, target);
   expect(restored).toMatchObject({ about: backup.about, manifest: backup.manifest, upgraded: [] });
@@ -80,7 +80,7 @@ test('restored into an empty database and folder, all is as it was: rows, files,
 
 testDamage(archive, ['a table damaged']);
 
-test('an archive is a tar file that other programs read', async () => {
+test('an archive is a tar file that other programs can read', async () => {
   const names: string[] = [];
   const entries = Readable.toWeb(Readable.from([archive])).pipeThrough(createTarDecoder({ strict: true }));
   for await (const { header, body } of entries as AsyncIterable<{ header: { name: string; mode?: number }; body: ReadableStream }>) {

@@ -38,7 +38,7 @@ async function work(): Promise<void> {
 const standing = async () => (await call(backupsContract.standing, {}, as)).body;
 
 describe('200', () => {
-  test('one asked for is written by a job, proven, and lies where it is said, for its owner alone', async () => {
+  test('a requested backup is written by a job, verified, and stored at the reported path, readable only by its owner', async () => {
     const { status, body } = await call(backupsContract.start, {}, as);
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'WAITING', cause: 'PAGE', startedBy: { id: system.id, name: system.name }, proof: null });
@@ -72,7 +72,7 @@ describe('200', () => {
     }
   }, 180_000);
 
-  test('one that was damaged since is found out by its proof, in words', async () => {
+  test('verification finds a damaged backup, with a message', async () => {
     const run = await buildBackup(db, BACKUP_DIR);
     expect((await call(backupsContract.prove, { params: { id: run.id } }, as)).body.proof).toMatchObject({ status: 'WAITING' });
     await work();
@@ -85,7 +85,7 @@ describe('200', () => {
     expect(logged.splice(0).join()).toContain('could not be proven');
   }, 180_000);
 
-  test('a folder that cannot be written is told in words; of the schedule it is tried again, of the page it is not', async () => {
+  test('an unwritable folder is reported with a message; a scheduled backup is retried, one from the page is not', async () => {
     fs.writeFileSync(BACKUP_DIR, 'a file');
     await beginDue(platform, new Date('2026-11-22T19:31:00Z'));
     await work();
@@ -99,7 +99,7 @@ describe('200', () => {
   }, 180_000);
 });
 
-test('one of the schedule is made once, however many look, and again at the next time; the first of a week is proven', async () => {
+test('a scheduled backup runs once despite concurrent checks, and again when due; the first of a week is verified', async () => {
   const at = new Date('2026-11-22T19:31:00Z');
   await Promise.all([beginDue(platform, at), beginDue(platform, at), beginDue(platform, at)]);
   await beginDue(platform, new Date('2026-11-23T19:29:00Z'));
@@ -116,7 +116,7 @@ test('one of the schedule is made once, however many look, and again at the next
   expect((await standing()).runs).toMatchObject([{ cause: 'SCHEDULE', status: 'DONE', proof: null }, { id: first?.id }]);
 }, 180_000);
 
-test('a key that does not fit the database it is archived with is found out by the proof', async () => {
+test('verification detects a key that does not match its archived database', async () => {
   await db.update(installation).set({ keyFingerprint: createSecretBox('another key, of 32 characters and more').fingerprint });
   onTestFinished(async () => void (await db.update(installation).set({ keyFingerprint: platform.secrets.fingerprint })));
   await call(backupsContract.start, {}, as);

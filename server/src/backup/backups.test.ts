@@ -38,7 +38,7 @@ const standing = async () => (await call(backupsContract.standing, {}, as)).body
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 describe('200', () => {
-  test('where nothing was made it is told how it is set up, and nothing more', async () => {
+  test('without any backup only the configuration is returned', async () => {
     expect(await standing()).toEqual({
       folder: BACKUP_DIR,
       host: os.hostname(),
@@ -52,7 +52,7 @@ describe('200', () => {
     });
   });
 
-  test('one asked for is written by a job, and lies where it is said, for its owner alone', async () => {
+  test('a requested backup is written by a job and stored at the reported path, readable only by its owner', async () => {
     const { status, body } = await call(backupsContract.start, {}, as);
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'WAITING', cause: 'PAGE', startedBy: { id: system.id, name: system.name }, proof: null });
@@ -69,7 +69,7 @@ describe('200', () => {
     if (process.platform !== 'win32') expect(fs.statSync(file).mode & 0o777).toBe(0o600);
   }, 60_000);
 
-  test('one whose file goes before its proof begins fails it at once, in words', async () => {
+  test('verification fails at once, with a message, if the file was deleted before', async () => {
     const run = await buildBackup(db, BACKUP_DIR);
     expect((await call(backupsContract.prove, { params: { id: run.id } }, as)).body.proof).toMatchObject({ status: 'WAITING' });
     fs.rmSync(path.join(BACKUP_DIR, run.fileName ?? ''));
@@ -80,7 +80,7 @@ describe('200', () => {
     expect(logged.splice(0).join()).toContain('could not be proven');
   }, 60_000);
 
-  test('one of the schedule is begun once, however many look, and again at the next time', async () => {
+  test('a scheduled backup starts once despite concurrent checks, and again at the next time', async () => {
     const at = new Date('2026-11-22T19:31:00Z');
     await Promise.all([beginDue(platform, at), beginDue(platform, at), beginDue(platform, at)]);
     await beginDue(platform, new Date('2026-11-23T19:29:00Z'));
@@ -92,14 +92,14 @@ describe('200', () => {
     await db.execute(sql`delete from graphile_worker._private_jobs`);
   });
 
-  test('what nobody works on any more is told as stopped', async () => {
+  test('a run that no process works on is reported as stopped', async () => {
     const [left] = await Promise.all([buildBackup(db, BACKUP_DIR, { status: 'RUNNING', toldAt: daysAgo(1), there: false })]);
     const { runs } = await standing();
     expect(runs).toMatchObject([{ id: left.id, status: 'FAILED', failure: translate('en', 'backups:failure.STOPPED') }]);
     expect((await call(backupsContract.start, {}, as)).status).toBe(200);
   });
 
-  test('without one for two days it is late', async () => {
+  test('a backup is late after two days without one', async () => {
     await buildBackup(db, BACKUP_DIR, { createdAt: daysAgo(1) });
     expect((await standing()).late).toBe(false);
     await db.update(backupRuns).set({ finishedAt: daysAgo(2.1) });
@@ -107,11 +107,11 @@ describe('200', () => {
   });
 });
 
-describe('what is no longer kept', () => {
+describe('the deletion of expired backups', () => {
   const log = { info: () => {}, warn: () => {} };
   const names = () => fs.readdirSync(BACKUP_DIR).sort();
 
-  test('goes where the schedule wrote it; what people wrote, what is not ours and what was exchanged stays', async () => {
+  test('deletes scheduled backups; backups by users, foreign files and replaced files stay', async () => {
     const [newest, second, proven, old] = [
       await buildBackup(db, BACKUP_DIR, { createdAt: daysAgo(1) }),
       await buildBackup(db, BACKUP_DIR, { createdAt: daysAgo(2) }),
@@ -134,7 +134,7 @@ describe('what is no longer kept', () => {
     expect((await standing()).runs.find(({ id }) => id === old.id)).toMatchObject({ there: false, removedAt: expect.any(String) });
   });
 
-  test('is not held up by a proof that was left', async () => {
+  test('is not blocked by an abandoned verification', async () => {
     for (const days of [1, 2]) await buildBackup(db, BACKUP_DIR, { createdAt: daysAgo(days) });
     const being = await buildBackup(db, BACKUP_DIR, { createdAt: daysAgo(9), proofStatus: 'RUNNING', toldAt: new Date() });
     await buildBackup(db, BACKUP_DIR, { createdAt: daysAgo(10), proofStatus: 'RUNNING', toldAt: daysAgo(9) });
@@ -143,7 +143,7 @@ describe('what is no longer kept', () => {
     expect(names()).toContain(being.fileName);
   });
 
-  test('half a backup of a process that was killed goes before room is looked for, and what is not ours does not', async () => {
+  test('a partial backup of a killed process is deleted before the disk space check, and other files stay', async () => {
     fs.mkdirSync(BACKUP_DIR);
     const [left, young, foreign] = [`by-hand.tar.${newId()}.part`, `by-hand.tar.${newId()}.part`, `by-hand.tar.${newId()}.part.mine`];
     for (const name of [left, young, foreign]) fs.writeFileSync(path.join(BACKUP_DIR, name), 'x');
@@ -154,7 +154,7 @@ describe('what is no longer kept', () => {
     expect(names()).toEqual([young, foreign].sort());
   });
 
-  test('the copy of a proof that was killed goes before room is looked for, and that of one that may be under way does not', async () => {
+  test('the copy of a killed verification is deleted before the disk space check, and a recent one stays', async () => {
     const { fileName } = await buildBackup(db, BACKUP_DIR);
     const [left, young] = ['left-', 'young-'].map((name) => fs.mkdtempSync(path.join(os.tmpdir(), `coloa-verify-${name}`)));
     if (!left || !young) throw new Error('they were made');
@@ -166,7 +166,7 @@ describe('what is no longer kept', () => {
     expect([left, young].map((folder) => fs.existsSync(folder))).toEqual([false, true]);
   });
 
-  test('half a backup goes with the try that failed', async () => {
+  test('a partial backup is deleted after its failed attempt', async () => {
     fs.mkdirSync(BACKUP_DIR);
     const [of, other] = ['coloa-20261122T193100Z.tar', 'coloa-20261122T193101Z.tar'];
     for (const name of [of, other]) fs.writeFileSync(path.join(BACKUP_DIR, `${name}.${newId()}.part`), 'x');
@@ -175,12 +175,12 @@ describe('what is no longer kept', () => {
   });
 });
 
-test('400, 401: an id that is none, nobody', async () => {
+test('400, 401: an invalid id, and a request without a token, are rejected', async () => {
   expect(await call(backupsContract.prove, { params: { id: 'x' } }, as)).toMatchObject({ status: 400 });
   expect(await call(backupsContract.start)).toMatchObject({ status: 401, errors: ['TOKEN_REQUIRED'] });
 });
 
-test('403: whoever is not System, whatever they may in their workspace', async () => {
+test('403: users who are not System are rejected, regardless of their permissions in the workspace', async () => {
   const run = await buildBackup(db, BACKUP_DIR);
   const before = await db.select().from(backupRuns);
   for (const role of ['Admin', 'Lead', 'Tester', 'Client'] as const) {
@@ -194,13 +194,13 @@ test('403: whoever is not System, whatever they may in their workspace', async (
   expect(await db.select().from(backupRuns)).toEqual(before);
 });
 
-test('404, 410: one that never was, and one whose file is gone', async () => {
+test('404, 410: an unknown backup, and one whose file is missing, are rejected', async () => {
   expect(await call(backupsContract.prove, { params: { id: newId() } }, as)).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
   const gone = await buildBackup(db, BACKUP_DIR, { there: false });
   expect(await call(backupsContract.prove, { params: { id: gone.id } }, as)).toMatchObject({ status: 410, errors: ['BACKUP_NOT_THERE'] });
 });
 
-test('409: while one is under way no other is begun, also of two asked for at once', async () => {
+test('409: only one backup runs at a time, also after concurrent requests', async () => {
   const answers = await Promise.all([call(backupsContract.start, {}, as), call(backupsContract.start, {}, as)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(answers.flatMap(({ errors }) => errors)).toEqual(['BACKUP_RUNNING']);

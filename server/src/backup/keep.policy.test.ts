@@ -11,7 +11,7 @@ const kept = (archives: Archive[], keep: Parameters<typeof outlived>[1]): string
   return archives.filter(({ id }) => !gone.has(id)).map(({ id }) => id.slice(0, 10));
 };
 
-test('of a year of nights stay the last seven, the last of each of four weeks, and the last of each of six months', () => {
+test('a year of nights keeps the last seven, and the last of each of four weeks and six months', () => {
   // 2026-11-22 is a Sunday, so the first of the four weeks ends on this date.
   expect(kept(nights('2026-11-22', 365), { daily: 7, weekly: 4, monthly: 6 })).toEqual([
     ...['22', '21', '20', '19', '18', '17', '16'].map((day) => `2026-11-${day}`),
@@ -26,21 +26,21 @@ test('of a year of nights stay the last seven, the last of each of four weeks, a
   ]);
 });
 
-test('days go by the time zone, and of a day the newest stays', () => {
+test('days follow the time zone, and the newest backup of a day is kept', () => {
   const archives = [archive('2026-11-21T16:30:00Z'), archive('2026-11-21T17:30:00Z'), archive('2026-11-22T10:00:00Z')];
   expect(outlived(archives, { daily: 2, weekly: 0, monthly: 0 }, ZONE)).toEqual(['2026-11-21T17:30:00Z']);
 });
 
-test('days on which none was made are not counted: what is old stays until newer ones take its place', () => {
+test('days without a backup are not counted: old backups stay until newer ones replace them', () => {
   const archives = [...nights('2026-11-22', 2), ...nights('2026-05-01', 3)];
   expect(kept(archives, { daily: 4, weekly: 0, monthly: 0 })).toEqual(['2026-11-22', '2026-11-21', '2026-05-01', '2026-04-30']);
 });
 
-test('a year ends in the middle of a week, and the week is one', () => {
+test('a week that spans two years counts as one week', () => {
   expect(kept(nights('2027-01-03', 14), { daily: 0, weekly: 2, monthly: 0 })).toEqual(['2027-01-03', '2026-12-27']);
 });
 
-test('the newest stays, and the newest that was proven, however old', () => {
+test('the newest backup and the newest verified backup are kept, regardless of age', () => {
   const proven = archive('2025-01-01T02:30:00+07:00', true);
   const older = archive('2024-01-01T02:30:00+07:00', true);
   expect(kept([...nights('2026-11-22', 30), proven, older], { daily: 2, weekly: 0, monthly: 0 })).toEqual([

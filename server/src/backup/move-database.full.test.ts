@@ -12,14 +12,14 @@ import { BACKUP_LOCK } from '../platform/jobs/backup-lock.ts';
 import { addJob } from '../platform/jobs/jobs.ts';
 import { moveDatabase } from './move-database.service.ts';
 
-describe('is refused', () => {
+describe('a move is rejected', () => {
   test('into a database that is not empty', async () => {
     const [from, to] = [await filled(), await filled()];
     await expect(move(from, to)).rejects.toThrow(/^There is already an installation in \S+; nothing was changed/);
     expect(await count(to, 'issues')).toBe(1);
   });
 
-  test('while a server works on what is to be moved', async () => {
+  test('while a server uses the database to move', async () => {
     const [from, to] = [await filled(), await database({ empty: true })];
     const server = new pg.Client({ ...from.connection, application_name: 'coloa jobs' });
     await server.connect();
@@ -30,13 +30,13 @@ describe('is refused', () => {
   });
 });
 
-describe('keeps nothing of what it copied', () => {
+describe('a move keeps no copied rows', () => {
   const isEmptied = async (to: TestDatabase) => {
     for (const table of ['issues', 'users', 'installation']) expect([table, await count(to, table)]).toEqual([table, 0]);
     expect(await jobsOf(to)).toEqual([]);
   };
 
-  test('where a row is not there as it was', async () => {
+  test('if a copied row differs from its original', async () => {
     const [from, to] = [await filled(), await database()];
     await addJob(from.db, mail, { to: 'mai@example.com' });
     await to.db.execute(
@@ -48,7 +48,7 @@ describe('keeps nothing of what it copied', () => {
     await isEmptied(to);
   });
 
-  test('where a server was started meanwhile', async () => {
+  test('if a server was started in the meantime', async () => {
     const [from, to] = [await filled(), await database()];
     const writer = new pg.Client(from.connection);
     await writer.connect();
@@ -79,7 +79,7 @@ test('a replica is not moved', async () => {
   await expect(moveDatabase({ from: connection, to: to.connection, version: '9.9.9', log })).rejects.toThrow('is a replica');
 });
 
-test('a start on a server that has no installation is refused where the folder has one', async () => {
+test('a start on a server without an installation fails if the folder contains one', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-test-'));
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));
   const [empty, used] = [await database({ empty: true }), await database()];

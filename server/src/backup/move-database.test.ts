@@ -7,7 +7,7 @@ import { markMoved } from '../platform/database/moved-database.ts';
 import { openServer } from '../platform/database/open-beside-server.ts';
 import { addJob } from '../platform/jobs/jobs.ts';
 
-test('every row and every job that waits is there afterwards, and where they came from nothing has changed', async () => {
+test('a move copies every row and every waiting job, and does not change the source', async () => {
   const [from, to] = [await filled(), await database({ empty: true })];
   const runAt = new Date('2027-01-02T03:04:05.678Z');
   await addJob(from.db, mail, { to: 'mai@example.com' }, { runAt, key: 'one', queue: 'mails', maxAttempts: 7, priority: 3 });
@@ -28,7 +28,7 @@ test('every row and every job that waits is there afterwards, and where they cam
   expect((await jobsOf(to))[0]).toMatchObject({ payload: { to: 'mai@example.com' }, queue: 'mails', max_attempts: 7, key: 'one' });
 });
 
-test('on a database that is marked as moved no server starts and no command works, until it is told to', async () => {
+test('no server starts and no command works on a database marked as moved, until the mark is removed', async () => {
   const marked = await filled();
   await markMoved(marked.connection, new Date('2026-11-25T00:00:00Z'));
   const words = /is not the current one \(Coloa was moved from here on 2026-11-25T00:00:00\.000Z\).*COMMENT ON DATABASE/;

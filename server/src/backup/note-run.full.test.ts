@@ -23,7 +23,7 @@ async function ofFirstRelease() {
   return database;
 }
 
-test('a database of an earlier version is backed up without a note, and without a complaint', async () => {
+test('a database of an earlier version is backed up without a record and without a warning', async () => {
   const earlier = await ofFirstRelease();
   const complaints: string[] = [];
   const file = path.join(folder, 'earlier.tar');
@@ -39,7 +39,7 @@ test('a database of an earlier version is backed up without a note, and without 
   expect(fs.existsSync(file)).toBe(true);
 });
 
-test('an upgrade is rehearsed on a copy: each step with its time, and the database stays as it is', async () => {
+test('an upgrade rehearsal on a copy reports each step with its time, and does not change the database', async () => {
   const earlier = await ofFirstRelease();
   const id = newId();
   await earlier.db.execute(sql`insert into workspaces (id, name, slug) values (${id}, 'Đội', 'doi')`);
@@ -52,7 +52,7 @@ test('an upgrade is rehearsed on a copy: each step with its time, and the databa
   expect(rows).toEqual([{ last: '0012_notification_settings' }]);
 }, 120_000);
 
-test('a database with tables that no migration made is refused by the rehearsal', async () => {
+test('the rehearsal rejects a database with tables that no migration created', async () => {
   const earlier = await ofFirstRelease();
   await earlier.db.execute(sql`create table backup_runs (id int primary key)`);
   await expect(rehearseUpgrade(earlier, earlier.connection, { version: '9.9.9', log })).rejects.toThrow(

@@ -19,7 +19,7 @@ const token = await tokenOf(await buildMember(db, { role: 'System' }));
 const runs = async () => (await call(backupsContract.standing, {}, { token, language: 'en' })).body.runs;
 const mute = () => {};
 
-test('what a command writes and proves stands on the page, and so does what it could not', async () => {
+test('backups that a command writes and verifies are recorded, and so are its failures', async () => {
   const file = path.join(folder, 'by-hand.tar');
   const source = { connection: platform.direct, storage: platform.storage, version: '9.9.9', sealed: null };
   await notingBackup(database, file, mute, () => writeBackupFile(source, file));
@@ -47,7 +47,7 @@ test('what a command writes and proves stands on the page, and so does what it c
   expect((await runs())[0]?.failure).toBe(`Something went wrong on the server: ${file} already exists. Pass another file.`);
 });
 
-test('what is restored has forgotten that its own backup was under way', async () => {
+test('a restored database marks the run of its own backup as failed', async () => {
   await insertRun(db, { id: newId(), cause: 'SCHEDULE', status: 'RUNNING', dueAt: new Date() });
   await forgetOwnRun(database);
   expect((await runs()).map(({ status }) => status).sort()).toEqual(['DONE', 'FAILED', 'FAILED']);

@@ -12,7 +12,7 @@ test('the key in a backup is AES-256-GCM under scrypt of the passphrase, with 12
   expect(Buffer.concat([decipher.update(bytes('body')), decipher.final()]).toString()).toBe(KEY);
 });
 
-test('another passphrase opens nothing, and the same one seals differently each time', () => {
+test('another passphrase does not decrypt the key, and the same one encrypts it differently each time', () => {
   const [one, two] = [sealKey(KEY, 'a passphrase'), sealKey(KEY, 'a passphrase')];
   expect(openKey(one, 'a passphrase')).toBe(KEY);
   expect(() => openKey(one, 'another passphrase')).toThrow('BACKUP_PASSPHRASE is not the passphrase');

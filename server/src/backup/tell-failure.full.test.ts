@@ -20,7 +20,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-test('a backup of the schedule that is given up is told to every System user by mail, once; a try that is followed by another is not', async () => {
+test('each System user gets one email about an abandoned scheduled backup, and none about an attempt that is retried', async () => {
   await buildMember(db, { role: 'System' }, { email: 'an@coloa.example', language: 'vi', name: 'An' });
   await buildMember(db, { role: 'System' }, { email: 'en@coloa.example', language: 'en' });
   await buildMember(db, { role: 'System' }, { email: null });
@@ -46,7 +46,7 @@ test('a backup of the schedule that is given up is told to every System user by 
   expect(logged.splice(0).join()).toContain('no backup was written');
 }, 120_000);
 
-test('a backup of the schedule that cannot be proven is told likewise; one that somebody asked for is not', async () => {
+test('a scheduled backup that cannot be verified is reported too; a requested one is not', async () => {
   mailServer.mails.splice(0);
   await db.delete(backupRuns);
   const there = path.join(folder, 'there');

@@ -40,7 +40,7 @@ async function refusingNotes(): Promise<() => Promise<unknown>> {
 }
 
 test.each(['SCHEDULE', 'PAGE'] as const)(
-  'one that was written whole and could not be noted (%s) is noted by the next try, and not written again',
+  'a complete backup that could not be recorded (%s) is recorded by the next attempt, and not written again',
   async (cause) => {
     const allow = await refusingNotes();
     if (cause === 'PAGE') await call(backupsContract.start, {}, as);
@@ -74,7 +74,7 @@ test.each(['SCHEDULE', 'PAGE'] as const)(
   180_000,
 );
 
-test('what was left by a process that is gone is noted with the next backup, once it is seen to be whole', async () => {
+test('a backup left by a dead process is recorded with the next backup, once it is found complete', async () => {
   await call(backupsContract.start, {}, as);
   await work();
   const [first] = archives();

@@ -17,7 +17,7 @@ const { call, db } = app;
 const api = bugImportContract;
 
 describe('POST /api/buglist/import', () => {
-  test('200: the preview says what the import does, and changes nothing', async () => {
+  test('200: the preview reports what the import does, and changes nothing', async () => {
     const team = await vrtTeam(app);
     const before = await team.tree();
     const { body: plan } = await team.preview({ tree: SMALL });
@@ -47,13 +47,13 @@ describe('POST /api/buglist/import', () => {
     expect((await team.run({ tree: SMALL })).body).toMatchObject({ added: [], changed: [], removed: [] });
   });
 
-  test('200: severities of what is there stay where that is wished', async () => {
+  test('200: severities of existing types are kept on request', async () => {
     const team = await vrtTeam(app);
     expect((await team.run({ tree: SMALL, severities: false })).body).toMatchObject({ changed: [] });
     expect(await team.detail('server_side_injection.sql_injection')).toMatchObject({ severity: 'CRITICAL' });
   });
 
-  test('200: weakness and vector are taken where there is none, the first of several, none of no impact', async () => {
+  test('200: a missing weakness or vector is added: the first of several, and none without impact', async () => {
     const team = await vrtTeam(app);
     const cwe = JSON.stringify({
       content: [
@@ -73,7 +73,7 @@ describe('POST /api/buglist/import', () => {
     expect(await team.detail('rocketry.engines.open')).toMatchObject({ cvss: null });
   });
 
-  test('200: S16 S17 what a later tree lacks goes: issues keep it, or come under what the map names; what people made stays', async () => {
+  test('200: S16 S17 types missing from a later tree are removed; issues keep or remap them, and custom types stay', async () => {
     const team = await vrtTeam(app);
     await team.run({ tree: SMALL });
     const own = await team.create({ parentId: 'rocketry', names: { en: 'Made here' } });
@@ -105,7 +105,7 @@ describe('POST /api/buglist/import', () => {
     expect(await team.detail('rocketry.engines.leaking')).toMatchObject({ id: 'rocketry.engines.leaking', hidden: false });
   });
 
-  test('200: what issues have is hidden with the levels above it, and with what came under it: they keep its name', async () => {
+  test('200: types in use are hidden together with the levels above, and issues keep the names of types and successors', async () => {
     const team = await vrtTeam(app);
     await team.run({ tree: SMALL });
     await buildIssue(db, { project: team.project, bugId: 'rocketry.engines.leaking' });
@@ -124,7 +124,7 @@ describe('POST /api/buglist/import', () => {
     expect(displayName(await team.tree(), 'rocketry.engines.leaking')).toBe('elsewhere');
   });
 
-  test('200: a level that a later tree lacks is hidden although a type below it is hidden already', async () => {
+  test('200: a level missing from a later tree is hidden although a type below it is already hidden', async () => {
     const team = await vrtTeam(app);
     await team.run({ tree: SMALL });
     const issue = await buildIssue(db, { project: team.project, bugId: 'rocketry.engines.leaking' });
@@ -186,13 +186,13 @@ describe('POST /api/buglist/import', () => {
     ['to what programs are made of', '{"a":{"1.1":"__proto__"}}', 'IMPORT_SHAPE', 'moves.a'],
     ['in a circle', '{"a":{"1.1":"b"},"b":{"1.1":"c"},"c":{"1.2":"b"}}', 'IMPORT_CIRCLE', 'moves.b'],
     ['to itself', '{"a":{"1.1":"a"}}', 'IMPORT_CIRCLE', 'moves.a'],
-  ])('400: a map that goes %s', async (_name, moves, code, place) => {
+  ])('400: an invalid map: %s', async (_name, moves, code, place) => {
     const team = await vrtTeam(app);
     const answer = await team.run({ tree: SMALL, moves });
     expect([answer.status, answer.details[0]]).toMatchObject([400, { code, path: place }]);
   });
 
-  test('400: a category that is there twice is told once, with its key, and not again for all that it holds', async () => {
+  test('400: a duplicate category is reported once, with its key, and not again for its children', async () => {
     const team = await vrtTeam(app);
     const twice = branch('rocketry', [branch('engines', [leaf('leaking'), leaf('open')])]);
     const { details } = await team.preview({ tree: treeOf(twice, leaf('other'), twice) });
@@ -213,7 +213,7 @@ describe('POST /api/buglist/import', () => {
     expect(both).toContain('IMPORT_KEY');
   });
 
-  test('400: weaknesses and vectors that are none', async () => {
+  test('400: invalid weaknesses and vectors are rejected', async () => {
     const team = await vrtTeam(app);
     const file = (field: object) => JSON.stringify({ content: [{ id: 'a', ...field }] });
     expect((await team.run({ tree: SMALL, cwe: file({ cwe: ['89'] }) })).details[0]).toMatchObject({
@@ -224,7 +224,7 @@ describe('POST /api/buglist/import', () => {
     expect(await team.run({ tree: 'x'.repeat(LIMITS.importText + 1) })).toMatchObject({ status: 400, errors: ['FIELD_TOO_LONG'] });
   });
 
-  test('401, 403: nobody without a token, nobody without WRITE_CHECKLIST', async () => {
+  test('401, 403: requests without a token or without WRITE_CHECKLIST are rejected', async () => {
     const team = await vrtTeam(app);
     for (const endpoint of [api.preview, api.run]) {
       expect(await call(endpoint, { body: { tree: SMALL } })).toMatchObject({ status: 401 });
@@ -233,7 +233,7 @@ describe('POST /api/buglist/import', () => {
   });
 });
 
-test('a file cut anywhere is refused, and never breaks the reader', () => {
+test('a file truncated anywhere is rejected, and never breaks the reader', () => {
   for (let end = 0; end < SMALL.length - 1; end += 7) expect(() => readVrt({ tree: SMALL.slice(0, end) })).toThrow('IMPORT_JSON');
 });
 

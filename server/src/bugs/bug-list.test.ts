@@ -46,7 +46,7 @@ const other = await newTeam();
 const tooLong = 'x'.repeat(301);
 
 describe('POST /api/buglist/create', () => {
-  test('200: a variant of the workspace’s own stands after its siblings, can be chosen, and gives its severity', async () => {
+  test('200: a custom variant follows its siblings, can be selected, and provides its severity', async () => {
     const { id } = (
       await team.create({
         parentId: SQLI,
@@ -82,7 +82,7 @@ describe('POST /api/buglist/create', () => {
     expect((await other.newIssue({ bugId: id })).errors).toEqual(['UNKNOWN_BUG']);
   });
 
-  test('200: S26 whoever has the tree of before gets the new one, and other workspaces keep theirs', async () => {
+  test('200: S26 clients with the previous tree get the new one, and other workspaces keep theirs', async () => {
     const [before, theirs] = [await team.tree(), await other.tree()];
     const { id } = (await team.create({ names: { vi: 'Lỗi riêng', en: 'House rules' }, key: 'house_rules' })).body;
     expect(id).toBe('house_rules');
@@ -95,7 +95,7 @@ describe('POST /api/buglist/create', () => {
     );
   });
 
-  test('400: what is no node', async () => {
+  test('400: invalid nodes are rejected', async () => {
     const names = { vi: 'Loại' };
     for (const [body, errors] of [
       [{ names: {} }, ['FIELD_REQUIRED']],
@@ -117,7 +117,7 @@ describe('POST /api/buglist/create', () => {
     expect((await team.create({ parentId: variant, names })).errors).toEqual(['BUG_TOO_DEEP']);
   });
 
-  test('401, 403: nobody without a token, nobody without WRITE_CHECKLIST', async () => {
+  test('401, 403: requests without a token or without WRITE_CHECKLIST are rejected', async () => {
     expect(await call(bugListContract.create, { body: {} })).toMatchObject({ status: 401 });
     const body = { names: { vi: 'Loại' } };
     expect(await call(bugListContract.create, { body }, { token: team.testersToken })).toMatchObject({
@@ -126,7 +126,7 @@ describe('POST /api/buglist/create', () => {
     });
   });
 
-  test('409: a key that the level has already, built-in, own or hidden', async () => {
+  test('409: a key that the level already has is rejected, whether built-in, custom or hidden', async () => {
     const create = (body: object) => team.create({ names: { vi: 'Loại' }, ...body });
     expect(await create({ parentId: 'server_side_injection', key: 'sql_injection' })).toMatchObject({
       status: 409,
@@ -138,14 +138,14 @@ describe('POST /api/buglist/create', () => {
     expect((await create({ key: 'twice' })).errors).toEqual(['BUG_KEY_TAKEN']);
   });
 
-  test('two at the same moment get one key between them', async () => {
+  test('of concurrent requests for the same key, only one succeeds', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => team.create({ names: { vi: 'Cùng lúc' }, key: 'same_moment' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 });
 
 describe('PUT /api/buglist/node/{id}', () => {
-  test('200: S16 a severity of the workspace’s own counts from then on, there alone, and can be taken back', async () => {
+  test('200: S16 a custom severity applies from then on, in that workspace only, and can be withdrawn', async () => {
     const id = 'cross_site_scripting_xss.reflected';
     const shipped = (await team.detail(id)).body;
     expect((await team.update(id, { severity: 'INFO', names: { vi: 'XSS phản chiếu' } })).text).toBe('true');
@@ -162,7 +162,7 @@ describe('PUT /api/buglist/node/{id}', () => {
     expect((await team.detail(id)).body).toMatchObject({ severity: shipped.severity, names: shipped.names, changed: false });
   });
 
-  test('200: what is hidden can be chosen no more, nor what it holds, and issues that have it keep name and severity', async () => {
+  test('200: a hidden type and its children can no longer be selected, and their issues keep name and severity', async () => {
     const id = 'cross_site_request_forgery_csrf';
     const below = `${id}.action_specific`;
     const issue = (await team.newIssue({ bugId: below })).body.id;
@@ -177,7 +177,7 @@ describe('PUT /api/buglist/node/{id}', () => {
     expect((await team.newIssue({ bugId: below })).status).toBe(200);
   });
 
-  test('200: a name that nobody wrote is shown in the language that has one, and told to be missing', async () => {
+  test('200: a missing name is shown in the other language, and reported as missing', async () => {
     const { id } = (await team.create({ names: { vi: 'Chỉ tiếng Việt' } })).body;
     const { body } = await team.detail(id);
     expect(body.names).toEqual({ vi: 'Chỉ tiếng Việt', en: 'Chỉ tiếng Việt' });
@@ -188,7 +188,7 @@ describe('PUT /api/buglist/node/{id}', () => {
     expect(shipped.writtenNames).toEqual(shipped.names);
   });
 
-  test('400: an own node keeps a name and a severity', async () => {
+  test('400: a custom node must keep a name and a severity', async () => {
     const { id } = (await team.create({ names: { vi: 'Giữ tên' } })).body;
     expect(await team.update(id, { names: { vi: null } })).toMatchObject({ status: 400, errors: ['FIELD_REQUIRED'] });
     expect(await team.update(id, { severity: null })).toMatchObject({ status: 400, errors: ['FIELD_REQUIRED'] });
@@ -208,7 +208,7 @@ describe('PUT /api/buglist/node/{id}', () => {
 });
 
 describe('DELETE /api/buglist/node/{id}', () => {
-  test('200: what no issue has is gone; what issues have is hidden, and they keep it', async () => {
+  test('200: a type without issues is deleted; a type with issues is hidden, and they keep it', async () => {
     const [unused, used] = [
       (await team.create({ names: { vi: 'Không dùng' } })).body.id,
       (await team.create({ names: { vi: 'Đang dùng' } })).body.id,
@@ -221,7 +221,7 @@ describe('DELETE /api/buglist/node/{id}', () => {
     expect(issue.id).toBeTruthy();
   });
 
-  test('200: S16 S17 issues come under the successor: they show its name and are proposed its severity', async () => {
+  test('200: S16 S17 issues move to the successor: they show its name and get its severity as a proposal', async () => {
     const { id } = (await team.create({ names: { vi: 'Cũ' }, severity: 'LOW' })).body;
     const issue = (await team.newIssue({ bugId: id })).body.id;
     await team.remove(id, SQLI);
@@ -233,7 +233,7 @@ describe('DELETE /api/buglist/node/{id}', () => {
     expect((await team.detail(id)).body).toMatchObject({ id, name: 'Cũ', severity: 'LOW' });
   });
 
-  test('200: issues that came under a type are counted and found with it, and keep it from being gone', async () => {
+  test('200: issues that moved to a type are counted and found with it, and prevent its deletion', async () => {
     const mine = await newTeam();
     const make = async (name: string, parentId?: string) => (await mine.create({ names: { vi: name }, parentId })).body.id;
     const [category, aside] = [await make('Danh mục'), await make('Nơi khác')];
@@ -263,12 +263,12 @@ describe('DELETE /api/buglist/node/{id}', () => {
     expect((await mine.detail(further)).body).toMatchObject({ id: last, hidden: true });
   });
 
-  test('400: a successor that cannot be chosen, or lies within', async () => {
+  test('400: a successor that cannot be selected, or is inside the type, is rejected', async () => {
     const { id } = (await team.create({ names: { vi: 'Có kế thừa' } })).body;
     for (const successor of [id, 'nowhere']) expect((await team.remove(id, successor)).errors).toEqual(['UNKNOWN_BUG']);
   });
 
-  test('401, 403, 404, 409: built-in ones are hidden, not removed; what holds others stays', async () => {
+  test('401, 403, 404, 409: built-in types, and types with children, cannot be removed', async () => {
     const { id } = (await team.create({ names: { vi: 'Có con' } })).body;
     await team.create({ parentId: id, names: { vi: 'Con' } });
     expect(await call(bugListContract.delete, { params: { id } })).toMatchObject({ status: 401 });
@@ -279,7 +279,7 @@ describe('DELETE /api/buglist/node/{id}', () => {
   });
 });
 
-test('409: a workspace that says something of as many types as it may says nothing of another one', async () => {
+test('409: a workspace at the limit of changed types cannot change another one', async () => {
   const full = await newTeam();
   const place = { workspaceId: full.workspace.id, userId: full.admin.id };
   await buildBugs(

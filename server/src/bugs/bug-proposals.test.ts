@@ -44,7 +44,7 @@ const shown = async () =>
   (await call(bugsContract.detail, { body: { bugId: TYPE } }, { token })).body.templates.find(({ language }) => language === 'vi');
 
 describe('POST /api/buglist/proposal', () => {
-  test('200: what is redacted, the target’s addresses and uploaded pictures are not in it', async () => {
+  test('200: the proposal contains no redacted text, target address or uploaded image', async () => {
     const issue = await newIssue();
     const { body } = await propose({ issueId: issue.id, language: 'vi', note: ' Hay gặp ở sàn thương mại ' });
     const { body: proposal, text } = await get(body.id);
@@ -65,7 +65,7 @@ describe('POST /api/buglist/proposal', () => {
     expect(proposal.present).toMatchObject({ id: null, version: null });
   });
 
-  test('200: references to the evidence of the issue give way to what they say, or to a placeholder', async () => {
+  test('200: references to the evidence of the issue become their text, or a placeholder', async () => {
     const texts = { vi: { title: 'T', steps: 'Gửi [](evidence:k3f9x2ma) như [yêu cầu đầu](evidence:aaaaaaaa).' } };
     const evidence = [{ id: 'k3f9x2ma', kind: 'HTTP', captions: { vi: 'MKcaption', en: '' }, request: 'MKrequest', response: '' }] as const;
     const issue = await buildIssue(db, { project, reporterId: tester.id, bugId: TYPE }, { contents: texts, evidence });
@@ -75,14 +75,14 @@ describe('POST /api/buglist/proposal', () => {
     expect(text).not.toContain('MK');
   });
 
-  test('400: nothing to propose: no type, or nothing in that language', async () => {
+  test('400: an issue without a type, or without text in that language, cannot be proposed', async () => {
     const [untyped, typed] = [await newIssue({ bugId: null }), await newIssue()];
     expect(await propose({ issueId: untyped.id, language: 'vi' })).toMatchObject({ status: 400, errors: ['NOTHING_TO_PROPOSE'] });
     expect(await propose({ issueId: typed.id, language: 'en' })).toMatchObject({ status: 400, errors: ['NOTHING_TO_PROPOSE'] });
     expect(await propose({ issueId: typed.id, language: 'fr' })).toMatchObject({ status: 400, errors: ['FIELD_NOT_ALLOWED'] });
   });
 
-  test('401, 403, 404: clients read an issue and propose nothing; to strangers there is none', async () => {
+  test('401, 403, 404: clients cannot propose issues that they read, and strangers do not find them', async () => {
     const body = { issueId: (await newIssue()).id, language: 'vi' };
     expect(await propose(body, '')).toMatchObject({ status: 401 });
     expect(await propose(body, clientToken)).toMatchObject({ status: 403 });
@@ -90,7 +90,7 @@ describe('POST /api/buglist/proposal', () => {
     expect(await propose({ ...body, issueId: newId() })).toMatchObject({ status: 404 });
   });
 
-  test('409: no more than a hundred of one person wait', async () => {
+  test('409: a user can have at most a hundred open proposals', async () => {
     const eager = await member('Lead');
     await Promise.all(
       Array.from({ length: 100 }, () => buildProposal(db, { workspaceId: workspace.id, userId: eager.id }, { bugId: TYPE, title: 'x' })),
@@ -103,7 +103,7 @@ describe('POST /api/buglist/proposal', () => {
 describe('GET /api/buglist/proposal', () => {
   const list = (query: Record<string, unknown>, as: string) => call(api.list, { query }, { token: as });
 
-  test('200: those who decide see everyone’s, others their own, latest first, by state and type', async () => {
+  test('200: users who decide see all proposals, others their own, latest first, filtered by state and type', async () => {
     const mine = (await buildProposal(db, { workspaceId: workspace.id, userId: stranger.id }, { bugId: TYPE })).id;
     const later = (await buildProposal(db, { workspaceId: workspace.id, userId: stranger.id }, { bugId: 'privacy_concerns' })).id;
     expect((await list({}, strangerToken)).body.items.map(({ id }) => id)).toEqual([later, mine]);
@@ -122,7 +122,7 @@ describe('GET /api/buglist/proposal', () => {
 });
 
 describe('GET /api/buglist/proposal/{id}', () => {
-  test('200, 401, 404: one’s own, or with the right to decide; of an issue that is gone the text stays', async () => {
+  test('200, 401, 404: the proposer and users who decide can read it; its text outlives the issue', async () => {
     const { id } = await buildProposal(db, { workspaceId: workspace.id, userId: tester.id }, { bugId: TYPE, issueId: newId() });
     expect((await get(id, token)).body).toMatchObject({ id, issue: null });
     expect((await get(id)).status).toBe(200);
@@ -132,7 +132,7 @@ describe('GET /api/buglist/proposal/{id}', () => {
   });
 });
 
-test('where a proposal comes from is told to those alone who see the issue now', async () => {
+test('only users who can see the issue now get the origin of a proposal', async () => {
   const elsewhere = await buildProject(db, { workspaceId: workspace.id, createdBy: admin.id });
   const issueId = (await newIssue({ project: elsewhere, reporterId: admin.id })).id;
   const { id } = await buildProposal(db, { workspaceId: workspace.id, userId: tester.id }, { bugId: TYPE, issueId });
@@ -144,7 +144,7 @@ describe('PUT /api/buglist/proposal/{id}', () => {
   const waiting = (title = 'Được đề xuất') =>
     buildProposal(db, { workspaceId: workspace.id, userId: tester.id }, { bugId: TYPE, title, steps: '1. Gửi' });
 
-  test('200: accepted, it is the type’s template; the next one is compared with it and may be edited; the proposer sees it', async () => {
+  test('200: an accepted proposal becomes the template, and the next one is compared with it and can be edited', async () => {
     const first = await waiting();
     expect((await decide(first.id, { state: 'ACCEPTED' })).text).toBe('true');
     expect(await shown()).toMatchObject({ title: 'Được đề xuất', steps: '1. Gửi', version: 1, bugId: TYPE });
@@ -156,7 +156,7 @@ describe('PUT /api/buglist/proposal/{id}', () => {
     expect((await get(second.id, token)).body).toMatchObject({ answer: 'Cảm ơn' });
   });
 
-  test('200, 400: declined with an answer, and not without', async () => {
+  test('200, 400: a proposal is declined with an answer, and not without one', async () => {
     const [before, { id }] = [await shown(), await waiting()];
     expect(await decide(id, { state: 'DECLINED', answer: ' ' })).toMatchObject({ status: 400, errors: ['NOTE_REQUIRED'] });
     expect((await decide(id, { state: 'DECLINED', answer: 'Quá riêng' })).status).toBe(200);
@@ -164,14 +164,14 @@ describe('PUT /api/buglist/proposal/{id}', () => {
     expect((await get(id, token)).body).toMatchObject({ state: 'DECLINED', answer: 'Quá riêng' });
   });
 
-  test('400: a type that the tree has no more, or no decision', async () => {
+  test('400: a type that is no longer in the tree, or an invalid decision, is rejected', async () => {
     const { id } = await buildProposal(db, { workspaceId: workspace.id, userId: tester.id }, { bugId: 'gone' });
     expect(await decide(id, { state: 'ACCEPTED' })).toMatchObject({ status: 400, errors: ['UNKNOWN_BUG'] });
     expect(await decide(id, { state: 'OPEN' })).toMatchObject({ status: 400 });
     expect((await decide(id, { state: 'DECLINED', answer: 'Không còn' })).status).toBe(200);
   });
 
-  test('409: of two accepted for one type at the same moment, the second is compared with the first', async () => {
+  test('409: of two proposals accepted concurrently for one type, the second must be compared with the first', async () => {
     const of = (title: string) =>
       buildProposal(db, { workspaceId: workspace.id, userId: tester.id }, { bugId: 'broken_access_control', title });
     const both = [await of('Một'), await of('Hai')];
@@ -187,7 +187,7 @@ describe('PUT /api/buglist/proposal/{id}', () => {
     expect(await decide(newId(), { state: 'ACCEPTED' })).toMatchObject({ status: 404 });
   });
 
-  test('409: decided once; and not over a template that nobody compared it with', async () => {
+  test('409: a proposal is decided once, and never overwrites a template that it was not compared with', async () => {
     const decided = await waiting();
     await decide(decided.id, { state: 'DECLINED', answer: 'Không' });
     expect(await decide(decided.id, { state: 'ACCEPTED' })).toMatchObject({ status: 409, errors: ['PROPOSAL_DECIDED'] });

@@ -12,7 +12,7 @@ describe('PUT /api/buglist/severities', () => {
   const back = (plan: { changed: { id: string; from: string; to: string }[] }) =>
     plan.changed.map(({ id, from, to }) => ({ id, from: to, to: from }));
 
-  test('200: the severities that an import changed go back to what they were, but for those changed since; what ships says nothing any more', async () => {
+  test('200: severities changed by an import are restored, except those changed since', async () => {
     const team = await vrtTeam(app);
     const set = async (changes: object[]) =>
       (await call(bugListContract.updateSeverities, { body: { changes } }, { token: team.token })).body;
@@ -37,7 +37,7 @@ describe('PUT /api/buglist/severities', () => {
     expect(findPath(await team.tree(), SQLI).at(-1)).not.toHaveProperty('shippedSeverity');
   });
 
-  test('400, 401, 403: no severity that there is not; nobody without a token, nobody without WRITE_CHECKLIST', async () => {
+  test('400, 401, 403: unknown severities, and requests without a token or without WRITE_CHECKLIST, are rejected', async () => {
     const team = await vrtTeam(app);
     const body = (to: string) => ({ body: { changes: [{ id: SQLI, from: 'CRITICAL', to }] } });
     const endpoint = bugListContract.updateSeverities;

@@ -27,7 +27,7 @@ const update = (template_id: string, body: unknown, as = token) =>
 const remove = (id: string, as = token) => call(bugListContract.deleteTemplate, { params: { id } }, { token: as });
 
 describe('POST /api/buglist/template/create/{bug_id}', () => {
-  test('200: stands in place of the one that ships, in its language and workspace alone, and for the levels below', async () => {
+  test('200: replaces the built-in template in its language and workspace only, and for the levels below', async () => {
     const before = await detail(SQLI);
     const { body } = await create(SQLI, { language: 'vi', title: 'SQL injection tại [tham số]', steps: '1. Gửi' });
     const own = { id: body.id, bugId: SQLI, version: 1, title: 'SQL injection tại [tham số]', steps: '1. Gửi', description: '' };
@@ -40,7 +40,7 @@ describe('POST /api/buglist/template/create/{bug_id}', () => {
     expect(await shown(below, 'vi')).toMatchObject(own);
   });
 
-  test('200: a type without any has one in that language from then on', async () => {
+  test('200: a type without any template gets one in that language', async () => {
     await create('privacy_concerns', { language: 'en', title: 'Privacy' });
     expect((await detail('privacy_concerns')).templates.map(({ language }) => language)).toEqual(['en']);
     const list = (await call(bugsContract.list, {}, { token })).body;
@@ -57,7 +57,7 @@ describe('POST /api/buglist/template/create/{bug_id}', () => {
     expect(await create('nowhere', { language: 'vi', title: 'x' })).toMatchObject({ status: 404 });
   });
 
-  test('409: one per type and language', async () => {
+  test('409: a type has one template per language', async () => {
     const body = { language: 'en', title: 'x' };
     expect((await create('business_logic', body)).status).toBe(200);
     expect(await create('business_logic', body)).toMatchObject({ status: 409, errors: ['BUG_TEMPLATE_EXISTS'] });
@@ -83,7 +83,7 @@ describe('PUT /api/buglist/template/update/{template_id}', () => {
     expect(await update(newId(), { version: 1 })).toMatchObject({ status: 404 });
   });
 
-  test('409: S43 nobody’s words are overwritten unseen: what somebody else changed since is answered, other fields pass', async () => {
+  test('409: S43 a conflicting change is rejected with the current version, and other fields can be changed', async () => {
     const { id } = await buildTemplate(db, place, { bugId: 'c', title: 'Cũ' });
     await update(id, { version: 1, title: 'Của người kia' });
     const conflict = await update(id, { version: 1, title: 'Của tôi', steps: '1.' });
@@ -95,7 +95,7 @@ describe('PUT /api/buglist/template/update/{template_id}', () => {
 });
 
 describe('DELETE /api/buglist/template/{id}', () => {
-  test('200: what ships counts again', async () => {
+  test('200: the built-in template applies again', async () => {
     const bugId = 'cross_site_scripting_xss.stored';
     const shipped = await shown(bugId, 'en');
     const { id } = (await create(bugId, { language: 'en', title: 'Ours' })).body;

@@ -11,7 +11,7 @@ const api = bugsContract;
 const token = await tokenOf(await buildMember(db, { role: 'Client' }));
 
 describe('POST /api/buglist/vrts', () => {
-  test('200: S15 S26 the tree in three levels, named in the language asked for, with the time of its last change', async () => {
+  test('200: S15 S26 returns the tree in three levels, in the requested language, with the time of its last change', async () => {
     const vi = await call(api.tree, { body: {} }, { token, language: 'vi' });
     const en = await call(api.tree, { body: { from: null } }, { token, language: 'en' });
     expect(vi.status).toBe(200);
@@ -27,7 +27,7 @@ describe('POST /api/buglist/vrts', () => {
     expect([...types].sort()).toEqual(['category', 'subcategory', 'variant']);
   });
 
-  test('200: S26 no tree to whoever has the latest, and the whole one to whoever has another', async () => {
+  test('200: S26 returns no tree to clients with the latest version, and the whole tree to others', async () => {
     const { lastUpdate } = (await call(api.tree, { body: {} }, { token })).body;
     expect((await call(api.tree, { body: { from: lastUpdate } }, { token })).body).toEqual({ tree: null, lastUpdate });
     for (const from of ['', '2020-01-01T00:00:00.000Z', 'x']) {
@@ -35,24 +35,24 @@ describe('POST /api/buglist/vrts', () => {
     }
   });
 
-  test('200: whoever still has to change their password gets it as well', async () => {
+  test('200: users who still have to change their password get the tree too', async () => {
     const fresh = await tokenOf(await buildMember(db, {}, { mustChangePassword: true }));
     expect((await call(api.tree, { body: {} }, { token: fresh })).status).toBe(200);
   });
 
-  test('400: what is not the time of a change', async () => {
+  test('400: an invalid time of change is rejected', async () => {
     expect(await call(api.tree, { body: { from: 5 } }, { token })).toMatchObject({ status: 400, errors: ['FIELD_TYPE'] });
     expect(await call(api.tree, { body: { since: 'x' } }, { token })).toMatchObject({ status: 400, errors: ['FIELD_UNKNOWN'] });
     expect(await call(api.tree, {}, { token })).toMatchObject({ status: 400 });
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: requests without a token are rejected', async () => {
     expect(await call(api.tree, { body: {} })).toMatchObject({ status: 401, errors: ['TOKEN_REQUIRED'] });
   });
 });
 
 describe('GET /api/buglist/bugs', () => {
-  test('200: S16 S17 every type below the categories, with the name it is shown by', async () => {
+  test('200: S16 S17 returns every type below the categories, with its display name', async () => {
     const { body } = await call(api.list, {}, { token, language: 'en' });
     const byId = new Map(body.map((bug) => [bug.id, bug]));
     expect(byId.size).toBe(body.length);
@@ -62,7 +62,7 @@ describe('GET /api/buglist/bugs', () => {
     expect(stored?.name.startsWith(`${stored.category} · `)).toBe(true);
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: requests without a token are rejected', async () => {
     expect(await call(api.list)).toMatchObject({ status: 401 });
   });
 });
@@ -81,7 +81,7 @@ describe('POST /api/buglist/detail', () => {
     }
   });
 
-  test('200: how many issues have it is told to those who manage the tree alone', async () => {
+  test('200: only users who manage the tree see how many issues have a type', async () => {
     const workspace = await buildWorkspace(db);
     const [admin, client] = [await buildMember(db, { workspace, role: 'Admin' }), await buildMember(db, { workspace, role: 'Client' })];
     const project = await buildProject(db, { workspaceId: workspace.id, createdBy: admin.id });
@@ -95,7 +95,7 @@ describe('POST /api/buglist/detail', () => {
     expect(await uses(client)).toBeNull();
   });
 
-  test('200: a type without templates of its own has those of the level above', async () => {
+  test('200: a type without its own templates has those of the level above', async () => {
     const above = await detail('server_side_injection.sql_injection');
     const list = await call(api.list, {}, { token });
     const below = list.body.find(({ id }) => id.startsWith('server_side_injection.sql_injection.'));
@@ -103,11 +103,11 @@ describe('POST /api/buglist/detail', () => {
     expect((await detail(below?.id)).body.templates).toEqual(above.body.templates);
   });
 
-  test('200: the levels above without any have none', async () => {
+  test('200: a category without templates has none', async () => {
     expect((await detail('server_side_injection')).body.templates).toEqual([]);
   });
 
-  test('400: a type that the tree does not have', async () => {
+  test('400: a type that is not in the tree is rejected', async () => {
     expect(await detail('server_side_injection.nothing')).toMatchObject({
       status: 400,
       errors: ['UNKNOWN_BUG'],
@@ -120,7 +120,7 @@ describe('POST /api/buglist/detail', () => {
     expect(await detail(['a'])).toMatchObject({ status: 400, errors: ['FIELD_TYPE'] });
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: requests without a token are rejected', async () => {
     expect(await call(api.detail, { body: { bugId: 'x' } })).toMatchObject({ status: 401 });
   });
 });

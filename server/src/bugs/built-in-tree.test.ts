@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { builtInTypes } from './bug-types.policy.ts';
 import { sha256, sourceTree, updatedAt } from './built-in-tree.ts';
 
-test('version.json is of the tree as it is: a change of the tree comes with a new instant and hash', () => {
+test('version.json matches the tree: a change of the tree requires a new instant and hash', () => {
   expect(createHash('sha256').update(JSON.stringify(sourceTree)).digest('hex')).toBe(sha256);
   expect(new Date(updatedAt).toISOString()).toBe(updatedAt);
 });

@@ -103,7 +103,7 @@ describe('the built-in write-up templates', () => {
     ).toEqual([]);
   });
 
-  it('mark what is to be filled in so that it is found again, and nothing else in square brackets', () => {
+  it('mark placeholders so that they are found again, and contain no other square brackets', () => {
     const marked = (text: string) => withoutFences(text).match(/\[[^\]\n]*\](?!\()/g) ?? [];
     const found = (text: string) => placeholdersIn(text).join('\n');
     const texts = (template: Template) => [template.title, ...template.sections.map(({ body }) => body)];
@@ -120,7 +120,7 @@ describe('the built-in write-up templates', () => {
     );
   });
 
-  it('send testers to no real host but in the references', () => {
+  it('contain no real host outside the references', () => {
     const reserved = /^https?:\/\/([\w.-]+\.example|127\.0\.0\.1|169\.254\.169\.254|\[|<)/;
     // The name of a Java XML parser setting: it looks like a URL, but is not one.
     const setting = 'http://apache.org/xml/features/disallow-doctype-decl';

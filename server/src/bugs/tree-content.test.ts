@@ -73,7 +73,7 @@ describe('the built-in vulnerability tree', () => {
     }
   });
 
-  it('knows the types that are reported most by other words in both languages, none of them its own name', () => {
+  it('has aliases for the most reported types in both languages, none of them the type’s own name', () => {
     const named = nodes.filter(({ node }) => node.aliases);
     expect(named.length).toBeGreaterThanOrEqual(80);
     const words = ({ node }: Placed) => LANGUAGES.flatMap((language) => node.aliases?.[language] ?? ['']);
@@ -93,13 +93,13 @@ describe('the built-in vulnerability tree', () => {
     ['gia mao yeu cau', 'cross_site_request_forgery_csrf'],
     ['duyet thu muc', 'server_security_misconfiguration.path_traversal'],
     ['XSS luu tru', 'cross_site_scripting_xss.stored'],
-  ])('has among the words of its nodes what Vietnamese testers type: %s', (typed, wanted) => {
+  ])('has an alias for the words that Vietnamese testers type: %s', (typed, wanted) => {
     const fold = (text: string) => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('đ', 'd');
     const found = nodes.filter(({ node }) => node.aliases?.vi.some((word) => fold(word).includes(fold(typed)))).map(({ key }) => key);
     expect(found).toContain(wanted);
   });
 
-  it('gives every node one of the severities, and every leaf one that is not left to the writer', () => {
+  it('gives every node a valid severity, and no leaf VARIES', () => {
     expect(keysWhere(({ node }) => !(SEVERITIES as readonly string[]).includes(node.severity))).toEqual([]);
     expect(keysWhere(({ node }) => node.severity === 'VARIES', leaves)).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('the built-in vulnerability tree', () => {
     expect(keysWhere(({ node }) => node.cwe !== null && !/^CWE-[1-9]\d*$/.test(node.cwe))).toEqual([]);
   });
 
-  it('holds the four categories whose name is put before that of what stands in them', () => {
+  it('contains the four categories whose name prefixes the names of their types', () => {
     expect(order).toEqual(
       expect.arrayContaining([
         'cross_site_scripting_xss',

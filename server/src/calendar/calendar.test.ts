@@ -22,7 +22,7 @@ await project({ key: 'BIN', startDay: '2026-11-05', endDay: '2026-11-06', delete
 const november = { from: '2026-11-01', to: '2026-11-30' };
 const calendar = async (who: Teammate, query = november) => (await call(calendarContract.get, { query }, as(who))).body;
 
-test('projects that overlap the period come in the order of their first day, also with one date, with their people and roles', async () => {
+test('projects that overlap the period are ordered by start date, also with one date, and include people and roles', async () => {
   const { projects } = await calendar('tester');
   expect(projects.items.map(({ key, startDay, endDay }) => [key, startDay, endDay])).toEqual([
     ['NOV', '2026-11-02', '2026-11-20'],
@@ -42,7 +42,7 @@ test('projects that overlap the period come in the order of their first day, als
   expect((await calendar('tester', { from: '2026-11-21', to: '2026-11-29' })).projects).toEqual({ items: [], total: 0 });
 });
 
-test('due dates are those of unsettled issues and unfinished tasks, the earliest first', async () => {
+test('due dates are those of unsettled issues and unfinished tasks, earliest first', async () => {
   const issue = (dueDay: string, status: 'OPEN' | 'CLOSED' | 'DRAFT') =>
     buildIssue(db, { project: home, reporterId: people.tester.id, status, dueDay, fixerId: people.client.id });
   const late = await issue('2026-11-28', 'OPEN');
@@ -72,7 +72,7 @@ test('due dates are those of unsettled issues and unfinished tasks, the earliest
   expect(ofClient.tasks).toEqual({ items: [], total: 0 });
 });
 
-test('reviews of accepted risks are due for those who can read the issue, the earliest first', async () => {
+test('reviews of accepted risks are due for users who can read the issue, earliest first', async () => {
   const risk = (riskUntil: string, more: { status?: 'OPEN'; dueDay?: string } = {}) =>
     buildIssue(db, { project: home, reporterId: people.tester.id, status: 'RISK_ACCEPTED', riskUntil, ...more });
   const late = await risk('2026-11-29', { dueDay: '2026-11-01' });
@@ -89,7 +89,7 @@ test('reviews of accepted risks are due for those who can read the issue, the ea
   }
 });
 
-test('of more reviews than fit, the earliest are returned, whatever their due dates', async () => {
+test('if reviews exceed the limit, the earliest are returned, regardless of their due dates', async () => {
   const most = LIMITS.calendarDue;
   const accepted = { project: home, reporterId: people.tester.id, status: 'RISK_ACCEPTED' } as const;
   await app.database.transaction(async (tx) => {
@@ -100,7 +100,7 @@ test('of more reviews than fit, the earliest are returned, whatever their due da
   expect(risks).toMatchObject({ total: most + 1, items: { length: most, 0: { id: first.id, dueDay: '2027-03-02' } } });
 });
 
-test('nobody sees projects that they cannot open, and a token only those that it includes', async () => {
+test('users see only projects that they can open, and a token only its own projects', async () => {
   const nothing = { items: [], total: 0 };
   expect(await calendar('outsider')).toEqual({ projects: nothing, issues: nothing, risks: nothing, tasks: nothing });
   expect(await calendar('stranger')).toEqual({ projects: nothing, issues: nothing, risks: nothing, tasks: nothing });
@@ -108,7 +108,7 @@ test('nobody sees projects that they cannot open, and a token only those that it
   expect((await call(calendarContract.get, { query: november }, admin)).body.projects.total).toBe(4);
 });
 
-test('a period that ends before it begins, or is too long, is refused', async () => {
+test('a period that ends before it begins, or is too long, is rejected', async () => {
   const refused = async (query: typeof november) => (await call(calendarContract.get, { query }, as('tester'))).body;
   expect(await refused({ from: '2026-11-30', to: '2026-11-01' })).toMatchObject({ errors: [{ code: 'DAYS_REVERSED' }] });
   expect(await refused({ from: '2026-11-01', to: '2027-01-02' })).toMatchObject({

@@ -8,8 +8,8 @@ import { shippedWstg } from './checklists.service.ts';
 const byStandard = Map.groupBy(shippedControls, ({ standard, standardVersion }) => `${standard} ${standardVersion}`);
 const categoriesIn = (standard: string) => new Set(byStandard.get(standard)?.map(({ category }) => category)).size;
 
-describe('what ships', () => {
-  test('is as many controls and categories as the standards have', () => {
+describe('the built-in controls', () => {
+  test('have as many controls and categories as their standards', () => {
     expect([...byStandard].map(([standard, controls]) => [standard, controls.length, categoriesIn(standard)])).toEqual([
       ['WSTG 4.2', 97, 12],
       ['API Top 10 2023', 10, 1],
@@ -19,7 +19,7 @@ describe('what ships', () => {
     ]);
   });
 
-  test('has the codes of WSTG 4.2, chapter by chapter and without a gap', () => {
+  test('have the codes of WSTG 4.2, chapter by chapter and without a gap', () => {
     const chapters = shippedWstg();
     expect(chapters.map(({ key, ids }) => `${key.slice(5)} ${ids.length}`).join(', ')).toBe(
       'INFO 10, CONF 11, IDNT 5, ATHN 10, ATHZ 4, SESS 9, INPV 19, ERRH 2, CRYP 4, BUSL 9, CLNT 13, APIT 1',
@@ -29,7 +29,7 @@ describe('what ships', () => {
   });
 
   // Sources: OWASP/wstg v4.2, OWASP/owasp-masvs v2.1.0, OWASP/ASVS v5.0.0, OWASP API Security Top 10 2023 and OWASP Top 10 2025.
-  test('is called as its standard calls it', () => {
+  test('have the titles of their standards', () => {
     const titles = new Map(shippedControls.map(({ code, title }) => [code, title.en]));
     const official = {
       'WSTG-INFO-01': 'Conduct Search Engine Discovery Reconnaissance for Information Leakage',
@@ -61,14 +61,14 @@ describe('what ships', () => {
     ]);
   });
 
-  test('has the titles that were compared with the originals', () => {
+  test('have the titles that were compared with the originals', () => {
     const titles = shippedControls.map(({ code, category, categoryName, title }) => [code, title.en, category, categoryName.en]);
     expect(createHash('sha256').update(JSON.stringify(titles)).digest('hex')).toBe(
       '6a2ea83445ab1b7977a8bbe46fa724c51858a41712c15c0ea5974e2ea0ae4914',
     );
   });
 
-  test('has no code twice in a standard, no id twice, and ids that never change', () => {
+  test('have unique codes within a standard, unique ids, and ids that never change', () => {
     const keys = shippedControls.map(({ standard, standardVersion, code }) => JSON.stringify([standard, standardVersion, code]));
     expect(new Set(keys).size).toBe(keys.length);
     expect(new Set(shippedControls.map(({ id }) => id)).size).toBe(keys.length);
@@ -95,7 +95,7 @@ describe('what ships', () => {
     },
   );
 
-  test('says different things of different controls of a category', () => {
+  test('have different texts within a category', () => {
     for (const of of ['vi', 'en'] as const) {
       for (const text of ['title', 'short'] as const) {
         const texts = shippedControls.map((control) => JSON.stringify([control.standard, control.category, control[text][of]]));

@@ -16,7 +16,7 @@ const OWN = { code: 'PAY-1', category: 'PAY', categoryName: { vi: 'Thanh toán' 
 const [INFO_01 = '', INFO_02 = ''] = shippedWstg().flatMap(({ ids }) => ids);
 
 describe('POST /api/checklist', () => {
-  test('200: S46 a control of the workspace’s own, noted in the audit log', async () => {
+  test('200: S46 creates a custom control, with an audit entry', async () => {
     const team = await newTeam();
     const { status, body } = await team.create({
       ...OWN,
@@ -46,14 +46,14 @@ describe('POST /api/checklist', () => {
     expect(await team.audited()).toEqual([{ action: 'CHECKLIST_CREATED', name: 'PAY-1', details: {} }]);
   });
 
-  test('200: a category that is there keeps its name', async () => {
+  test('200: an existing category keeps its name', async () => {
     const team = await newTeam();
     await team.create(OWN);
     const { id } = (await team.create({ ...OWN, code: 'PAY-2', categoryName: { vi: 'Tên khác' } })).body;
     expect((await team.one(id))?.categoryName).toEqual({ vi: 'Thanh toán', en: '' });
   });
 
-  test('400: without a title, with an address that runs, with what is too long or unknown', async () => {
+  test('400: a missing title, an unsafe address, and too long or unknown values are rejected', async () => {
     const team = await newTeam();
     expect(await team.create({ ...OWN, title: {} })).toMatchObject({
       status: 400,
@@ -75,13 +75,13 @@ describe('POST /api/checklist', () => {
     expect(await team.audited()).toEqual([]);
   });
 
-  test('401, 403: S31 nobody without a token, nobody without WRITE_CHECKLIST', async () => {
+  test('401, 403: S31 requests without a token or without WRITE_CHECKLIST are rejected', async () => {
     const { testersToken } = await newTeam();
     expect(await call(api.create, { body: OWN })).toMatchObject({ status: 401 });
     expect(await call(api.create, { body: OWN }, { token: testersToken })).toMatchObject({ status: 403 });
   });
 
-  test('409: a code of the workspace’s own is there once, also when several send it at the same moment', async () => {
+  test('409: a custom code exists once, also after concurrent requests', async () => {
     const team = await newTeam();
     const answers = await Promise.all([1, 2, 3].map(() => team.create(OWN)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -89,7 +89,7 @@ describe('POST /api/checklist', () => {
     expect((await team.create({ ...OWN, code: 'WSTG-INFO-01' })).status).toBe(200);
   });
 
-  test('409: a workspace has no more than it may', async () => {
+  test('409: a workspace cannot exceed its limit of controls', async () => {
     const team = await newTeam();
     const row = (n: number) => emptyRow({ id: newId(), shipped: false, standard: '', standardVersion: '', code: `N-${n}`, category: 'N' });
     await writeRows(
@@ -104,7 +104,7 @@ describe('POST /api/checklist', () => {
 });
 
 describe('PUT /api/checklist/{id}', () => {
-  test('200: S28 of one that ships, only what differs is the workspace’s: sending what ships says nothing', async () => {
+  test('200: S28 only differences from a built-in control are stored: sending the built-in values changes nothing', async () => {
     const team = await newTeam();
     const before = await team.one(INFO_01);
     expect(await team.update(INFO_01, { version: 0, title: before?.title, reference: before?.reference, active: true })).toMatchObject({
@@ -124,7 +124,7 @@ describe('PUT /api/checklist/{id}', () => {
     expect((await team.audited()).map(({ details: { fields } }) => [...(fields as string[])].sort())).toEqual([details.fields.sort()]);
   });
 
-  test('200: a reset makes it what ships again, and its version still goes up', async () => {
+  test('200: a reset restores the built-in control, and its version still increases', async () => {
     const team = await newTeam();
     const before = await team.one(INFO_01);
     await team.update(INFO_01, { version: 0, title: { vi: 'Tên khác' }, howTo: { en: 'So' }, active: false });
@@ -134,14 +134,14 @@ describe('PUT /api/checklist/{id}', () => {
     expect((await team.one(INFO_02))?.version).toBe(0);
   });
 
-  test('200: one that is turned off stays in the list, and cannot be taken', async () => {
+  test('200: a disabled control stays in the list, and cannot be selected', async () => {
     const team = await newTeam();
     await team.update(INFO_01, { active: false });
     expect(await team.one(INFO_01)).toMatchObject({ active: false, edited: true });
     expect(await activeAmong(db, team.workspace.id, [INFO_01, INFO_02, newId()])).toEqual(new Set([INFO_02]));
   });
 
-  test('200: the name of a category changes on all of it, and whoever comes into another is called as that is', async () => {
+  test('200: renaming a category renames it for all its controls, and a control moved into a category takes its name', async () => {
     const team = await newTeam();
     const [first, second] = [(await team.create(OWN)).body.id, (await team.create({ ...OWN, code: 'PAY-2' })).body.id];
     await team.update(first, { version: 1, categoryName: { en: 'Payments' } });
@@ -152,7 +152,7 @@ describe('PUT /api/checklist/{id}', () => {
     expect((await team.categories()).filter(({ standard }) => standard === '')).toHaveLength(1);
   });
 
-  test('400: no title is left, texts without the version seen, or an unknown field', async () => {
+  test('400: a missing title, texts without the version, and unknown fields are rejected', async () => {
     const team = await newTeam();
     const { id } = (await team.create(OWN)).body;
     expect((await team.update(id, { version: 1, title: { vi: '' } })).errors).toEqual(['NAME_MISSING']);
@@ -171,7 +171,7 @@ describe('PUT /api/checklist/{id}', () => {
     expect(await team.update(id, { version: -1 })).toMatchObject({ status: 400 });
   });
 
-  test('401, 403, 404: S31 no token, no WRITE_CHECKLIST, no such control here', async () => {
+  test('401, 403, 404: S31 a missing token, a missing WRITE_CHECKLIST and a control of another workspace are rejected', async () => {
     const [team, other] = [await newTeam(), await newTeam()];
     const theirs = await buildChecklist(db, other.by);
     const args = { params: { id: INFO_01 }, body: { active: false } };
@@ -183,7 +183,7 @@ describe('PUT /api/checklist/{id}', () => {
     }
   });
 
-  test('409: somebody else was faster, and one is told what it is now', async () => {
+  test('409: a conflicting change is rejected with the current version', async () => {
     const team = await newTeam();
     await team.update(INFO_01, { version: 0, title: { vi: 'Của người kia' } });
     const answer = await team.update(INFO_01, { version: 0, title: { vi: 'Của tôi' }, howTo: { en: 'Mine' } });
@@ -197,7 +197,7 @@ describe('PUT /api/checklist/{id}', () => {
     expect(reset.details.map(({ path }) => path).sort()).toEqual(['howTo.vi', 'title.en']);
   });
 
-  test('409: of one of the workspace’s own, where two wrote the same text at the same moment, the later one is shown the other', async () => {
+  test('409: of two concurrent changes to a text of a custom control, the later one gets the other text', async () => {
     const team = await newTeam();
     const { id } = (await team.create(OWN)).body;
     const answers = await Promise.all(['Một', 'Hai'].map((vi) => team.update(id, { version: 1, title: { vi } })));
@@ -208,7 +208,7 @@ describe('PUT /api/checklist/{id}', () => {
     expect((await team.update(id, { version: 1, howTo: { vi: 'Cách khác' } })).status).toBe(200);
   });
 
-  test('409: one that ships keeps code, category and its name; codes of the own are not taken twice', async () => {
+  test('409: a built-in control keeps code, category and category name; a custom code is not used twice', async () => {
     const team = await newTeam();
     for (const [change, path] of [
       [{ code: 'X' }, 'code'],
@@ -225,7 +225,7 @@ describe('PUT /api/checklist/{id}', () => {
 });
 
 describe('DELETE /api/checklist/{id}', () => {
-  test('200: S28 one of the workspace’s own is gone', async () => {
+  test('200: S28 a custom control is deleted', async () => {
     const team = await newTeam();
     const { id } = (await team.create(OWN)).body;
     expect(await team.remove(id)).toMatchObject({ text: 'true' });
@@ -233,14 +233,14 @@ describe('DELETE /api/checklist/{id}', () => {
     expect((await team.audited()).map(({ action }) => action)).toEqual(['CHECKLIST_CREATED', 'CHECKLIST_DELETED']);
   });
 
-  test('401, 403: no token, no DELETE_CHECKLIST', async () => {
+  test('401, 403: requests without a token or without DELETE_CHECKLIST are rejected', async () => {
     const team = await newTeam();
     const args = { params: { id: INFO_01 } };
     expect(await call(api.remove, args)).toMatchObject({ status: 401 });
     expect(await call(api.remove, args, { token: team.testersToken })).toMatchObject({ status: 403 });
   });
 
-  test('409: one that ships is turned off instead', async () => {
+  test('409: a built-in control cannot be deleted', async () => {
     expect(await (await newTeam()).remove(INFO_01)).toMatchObject({ status: 409, errors: ['CHECKLIST_SHIPPED'] });
   });
 });

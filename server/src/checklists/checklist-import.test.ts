@@ -49,7 +49,7 @@ const requirement = (req_id: string, req_description: string, rest: object = {})
 const asvsOf = (...requirements: unknown[]) => JSON.stringify({ requirements });
 
 describe('POST /api/checklist/import', () => {
-  test('200: S46 the preview says what the import does, and changes nothing', async () => {
+  test('200: S46 the preview reports what the import does, and changes nothing', async () => {
     const team = await newTeam();
     const before = await team.total();
     const told = { standard: 'WSTG', standardVersion: '9.0', added: 3, changed: 0, unchanged: 0, doubled: ['WSTG-INPV-13'] };
@@ -75,7 +75,7 @@ describe('POST /api/checklist/import', () => {
     expect(own[1]?.description.en).toBe('');
   });
 
-  test('200: called twice it changes nothing, also at the same moment', async () => {
+  test('200: a repeated import changes nothing, also concurrently', async () => {
     const team = await newTeam();
     const answers = await Promise.all([team.run(WSTG), team.run(WSTG), team.run(WSTG)]);
     expect(answers.map(({ body }) => body.added).sort()).toEqual([0, 0, 3]);
@@ -84,7 +84,7 @@ describe('POST /api/checklist/import', () => {
     expect(await team.own()).toEqual(before);
   });
 
-  test('200: a later file brings its texts; what people wrote in Vietnamese and decided stays, and so does what the file lacks', async () => {
+  test('200: a later file updates its texts; edits by users, and controls that the file lacks, stay', async () => {
     const team = await newTeam();
     await team.run(WSTG);
     const [sqli] = await team.own();
@@ -112,14 +112,14 @@ describe('POST /api/checklist/import', () => {
     expect(stale).toMatchObject({ status: 409, details: [{ code: 'EDIT_CONFLICT', path: 'description.en' }] });
   });
 
-  test('200: of a version that ships, what ships is there already: of a code on two rows, the other one is added', async () => {
+  test('200: controls of a built-in version exist already; of a duplicate code, the other control is added', async () => {
     const team = await newTeam();
     expect((await team.run(WSTG, '4.2')).body).toMatchObject({ added: 1, unchanged: 2, doubled: ['WSTG-INPV-13'] });
     expect((await team.own('4.2')).map(({ title }) => title.en)).toEqual(['Testing for Buffer Overflow']);
     expect((await team.run(WSTG, '4.2')).body).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
   });
 
-  test('200: requirements of ASVS stand in their chapters; a long one is cut in its title, at a word, and there in full below', async () => {
+  test('200: ASVS requirements are in their chapters; a long title is cut at a word, with the full text below', async () => {
     const team = await newTeam();
     const long = `Verify ${'every single word '.repeat(30).trim()}.`;
     const { body } = await team.run(asvsOf(requirement('V1.1.10', 'Verify that.'), requirement('V1.1.9', long)));
@@ -204,7 +204,7 @@ describe('POST /api/checklist/import', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  test('400: a file that is wrong everywhere is told of twenty times, and one that is too large not read', async () => {
+  test('400: an invalid file yields at most twenty errors, and a too large one is not read', async () => {
     const team = await newTeam();
     expect((await team.run(asvsOf(...Array.from({ length: 500 }, () => 5)))).details).toHaveLength(20);
     expect(await team.run('x'.repeat(LIMITS.checklistFile + 1))).toMatchObject({
@@ -216,13 +216,13 @@ describe('POST /api/checklist/import', () => {
     }
   });
 
-  test('401, 403: S31 nobody without a token, nobody without WRITE_CHECKLIST', async () => {
+  test('401, 403: S31 requests without a token or without WRITE_CHECKLIST are rejected', async () => {
     const body = { file: WSTG, standardVersion: '1' };
     expect(await call(api.import, { body })).toMatchObject({ status: 401 });
     expect(await call(api.import, { body }, { token: (await newTeam()).testersToken })).toMatchObject({ status: 403 });
   });
 
-  test('409: more controls than a workspace may have, in one file or with those that are there', async () => {
+  test('409: an import cannot exceed the limit of controls, in one file or with existing ones', async () => {
     const team = await newTeam();
     const many = (n: number) =>
       asvsOf(...Array.from({ length: n }, (_, i) => ({ ...requirement(`V1.1.${i}`, 'Verify.'), section_name: 'S' })));
@@ -232,7 +232,7 @@ describe('POST /api/checklist/import', () => {
   });
 });
 
-test('a file cut anywhere is refused, and never breaks the reader', () => {
+test('a file truncated anywhere is rejected, and never breaks the reader', () => {
   for (let end = 0; end < WSTG.length - 1; end += 7) expect(() => readChecklistFile(WSTG.slice(0, end))).toThrow('IMPORT_JSON');
 });
 

@@ -16,7 +16,7 @@ const IDS = shippedWstg().flatMap(({ ids }) => ids);
 const [INFO_01 = '', INFO_02 = ''] = IDS;
 
 describe('GET /api/checklist', () => {
-  test('200: what ships comes first, standard by standard and chapter by chapter, the workspace’s own last', async () => {
+  test('200: built-in controls come first, by standard and chapter, and custom ones last', async () => {
     const team = await newTeam();
     await buildChecklist(db, team.by, { code: 'A-2' });
     await buildChecklist(db, team.by, { code: 'A-10' });
@@ -35,7 +35,7 @@ describe('GET /api/checklist', () => {
     expect(items[0]).toMatchObject({ shipped: true, edited: false, active: true, version: 0 });
   });
 
-  test('200: filters narrow it, and a search knows no marks', async () => {
+  test('200: filters narrow the list, and the search ignores diacritics', async () => {
     const team = await newTeam();
     await buildChecklist(db, team.by, { code: 'OFF-1', active: false });
     expect(await team.codes({ standard: 'MASVS', standardVersion: '2.1', category: 'MASVS-CRYPTO' })).toEqual([
@@ -58,7 +58,7 @@ describe('GET /api/checklist', () => {
     expect(await team.codes({ id: INFO_01 })).toEqual(['WSTG-INFO-01']);
   });
 
-  test('200: pages, each in two queries however many controls there are', async () => {
+  test('200: the list has pages, and each needs two queries regardless of the number of controls', async () => {
     const team = await newTeam();
     const first = await team.list({ pageSize: 3 });
     expect(first.items.map(({ id }) => id)).toEqual(IDS.slice(0, 3));
@@ -71,7 +71,7 @@ describe('GET /api/checklist', () => {
     expect(queries.length - few).toBeLessThanOrEqual(1);
   });
 
-  test('200: workspaces say nothing to each other', async () => {
+  test('200: a workspace does not see controls and changes of another one', async () => {
     const [team, other] = [await newTeam(), await newTeam()];
     await buildChecklist(db, other.by, { code: 'THEIRS' });
     await other.update(INFO_01, { version: 0, title: { vi: 'Tên khác' } });
@@ -79,14 +79,14 @@ describe('GET /api/checklist', () => {
     expect((await team.one(INFO_01))?.edited).toBe(false);
   });
 
-  test('400: what is no filter', async () => {
+  test('400: invalid filters are rejected', async () => {
     const { token } = await newTeam();
     for (const query of [{ active: 'maybe' }, { pageSize: LIMITS.controlsPageMax + 1 }, { id: 'x' }, { sort: 'code' }]) {
       expect(await call(api.list, { query }, { token })).toMatchObject({ status: 400 });
     }
   });
 
-  test('401, 403: nobody without a token, nobody without READ_CHECKLIST', async () => {
+  test('401, 403: requests without a token or without READ_CHECKLIST are rejected', async () => {
     const { clientsToken, testersToken } = await newTeam();
     for (const endpoint of [api.list, api.categories]) {
       expect(await call(endpoint, {})).toMatchObject({ status: 401 });
@@ -97,7 +97,7 @@ describe('GET /api/checklist', () => {
 });
 
 describe('GET /api/checklist/category', () => {
-  test('200: in the order of the list, with how many controls each has and how many can be taken', async () => {
+  test('200: returns categories in the order of the list, with the number of all and of selectable controls', async () => {
     const team = await newTeam();
     await team.update(INFO_01, { active: false });
     await team.create(OWN);
@@ -122,10 +122,10 @@ describe('GET /api/checklist/category', () => {
   });
 });
 
-describe('what a project takes', () => {
+describe('the controls that a project adds', () => {
   const INFO = { standard: 'WSTG', standardVersion: '4.2', category: 'WSTG-INFO' };
 
-  test('is each control once, in order, with its texts as the workspace has them, without those turned off', async () => {
+  test('are each control once, in order, with the texts of the workspace, without disabled ones', async () => {
     const team = await newTeam();
     await team.update(INFO_01, { active: false });
     await team.update(INFO_02, { version: 0, howTo: { vi: 'Cách của chúng tôi' } });
@@ -137,7 +137,7 @@ describe('what a project takes', () => {
     expect(await checklistsToTake(db, team.workspace.id, { categories: [], ids: [] })).toEqual([]);
   });
 
-  test('is refused with its place where it is unknown or turned off', async () => {
+  test('are rejected with their position if they are unknown or disabled', async () => {
     const team = await newTeam();
     await team.update(INFO_01, { active: false });
     const wanted = { categories: [INFO, { ...INFO, standardVersion: '3' }], ids: [INFO_02, INFO_01, newId()] };

@@ -32,7 +32,7 @@ async function controlWithRow() {
   };
 }
 
-test('issues are linked to a control one beside the other, by however many at once, and none twice', async () => {
+test('concurrent requests link all issues to a control, each once', async () => {
   const { issue, ofControl, tell } = await controlWithRow();
   const made = [await issue(), await issue(), await issue()].map(({ id }) => id);
   await Promise.all([...made, ...made].map((id) => tell({ linkIssues: [id, id] })));
@@ -41,7 +41,7 @@ test('issues are linked to a control one beside the other, by however many at on
   expect(await ofControl()).toEqual([made[0], made[2]]);
 });
 
-test('an issue taken away from a control goes off the rows of it as well, whoever linked it there, and does not come back', async () => {
+test('an issue removed from a control is also removed from its rows, and does not return', async () => {
   const { issue, ofControl, ofRow, tell, tick } = await controlWithRow();
   const [one, two] = [(await issue()).id, (await issue()).id];
   await tick('tester', { linkIssues: [one, two] });
@@ -52,7 +52,7 @@ test('an issue taken away from a control goes off the rows of it as well, whoeve
   expect([await ofRow('tester'), await ofRow('other')]).toEqual([[two], []]);
 });
 
-test('an issue that a row brings is gone from the control with the row’s link, and stays where the control names it itself', async () => {
+test('an issue linked by a row leaves the control with the row’s link, unless the control links it directly', async () => {
   const { issue, ofControl, ofRow, tell, tick } = await controlWithRow();
   const [brought, own] = [(await issue()).id, (await issue()).id];
   await tick('tester', { linkIssues: [brought, own] });
@@ -62,7 +62,7 @@ test('an issue that a row brings is gone from the control with the row’s link,
   expect(await ofControl()).toEqual([own]);
 });
 
-test('what lies in the bin stays linked to controls and rows, and is named again once it is restored', async () => {
+test('an issue in the bin stays linked to controls and rows, and is listed again once it is restored', async () => {
   const { issue, ofControl, ofRow, tell, tick } = await controlWithRow();
   const [binned, next] = [(await issue()).id, (await issue()).id];
   await tick('tester', { linkIssues: [binned] });

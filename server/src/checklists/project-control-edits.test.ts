@@ -25,7 +25,7 @@ const read = async (projectId: string, controlId: string) =>
 const withAssets = (values = ['https://a.example', 'https://b.example']) => project({}, { scope: values.map((value) => ({ value })) });
 
 describe('PUT /api/project/{projectId}/checklists/{controlId}', () => {
-  test('200: S28 the state, with who said so and when; the version rises by exactly 1', async () => {
+  test('200: S28 sets the state with its author and time, and increases the version by exactly 1', async () => {
     const mine = await project();
     const control = await buildControl(db, mine);
     const answer = await put(mine.id, control.id, { state: 'PASSED' });
@@ -39,7 +39,7 @@ describe('PUT /api/project/{projectId}/checklists/{controlId}', () => {
     expect(Date.parse(second.at ?? '')).toBeGreaterThanOrEqual(Date.parse(first.at ?? ''));
   });
 
-  test('200: a note leaves who said what came of it and when as it was', async () => {
+  test('200: a note does not change the author and time of the state', async () => {
     const mine = await project();
     const stateAt = new Date('2026-03-05T02:00:00Z');
     const control = await buildControl(db, mine, { state: 'PASSED', stateBy: people.tester.id, stateAt });
@@ -51,7 +51,7 @@ describe('PUT /api/project/{projectId}/checklists/{controlId}', () => {
     });
   });
 
-  test('200: per asset, where the overall state follows from those of the assets in scope', async () => {
+  test('200: per asset, the overall state follows from the states of the assets in scope', async () => {
     const mine = await withAssets();
     const [a, b] = mine.scope.map(({ id }) => id);
     const control = await buildControl(db, mine);
@@ -80,7 +80,7 @@ describe('PUT /api/project/{projectId}/checklists/{controlId}', () => {
     expect(await overall()).toBe('FAILED');
   });
 
-  test('200: told per asset from now on, what was said of the whole is said of each asset in scope of which nothing else is', async () => {
+  test('200: switching to states per asset copies the overall state to each asset in scope that has none', async () => {
     const scope = [{ value: 'https://a.example' }, { value: 'https://b.example' }, { value: 'https://c.example', inScope: false }];
     const mine = await project({}, { scope });
     const [a, b, c] = mine.scope.map(({ id }) => id);
@@ -122,7 +122,7 @@ describe('PUT /api/project/{projectId}/checklists/{controlId}', () => {
     expect(coverage.total.states).toMatchObject({ PASSED: 1, FAILED: 1, NOT_STARTED: 0 });
   });
 
-  test('200: two people who change two assets at once both count, time after time', async () => {
+  test('200: concurrent changes of two assets both count, in every round', async () => {
     const mine = await withAssets();
     const [a, b] = mine.scope.map(({ id }) => id);
     const control = await buildControl(db, mine, { perAsset: true });
@@ -150,7 +150,7 @@ describe('PUT /api/project/{projectId}/checklists/{controlId}', () => {
     }
   });
 
-  test('200: what a note shows is read by the team, and by clients only once an issue that they see shows it', async () => {
+  test('200: the team opens a file in a note, and clients only if an issue that they see shows it', async () => {
     const mine = await project();
     const control = await buildControl(db, mine);
     const file = await buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: people.tester.id });
@@ -171,14 +171,14 @@ describe('PUT /api/project/{projectId}/checklists/{controlId}', () => {
     expect([await statusFor('client'), await listed('client')]).toEqual([404, 0]);
   });
 
-  test('400: a note needs the version it started from, and values are those there are', async () => {
+  test('400: a note without its version, and unknown values, are rejected', async () => {
     const mine = await project();
     const control = await buildControl(db, mine);
     expect((await put(mine.id, control.id, { note: 'x' })).details).toMatchObject([{ code: 'FIELD_REQUIRED', path: 'version' }]);
     expect((await put(mine.id, control.id, { state: 'DONE', extra: 1 })).status).toBe(400);
   });
 
-  test('400: an asset is one in scope, of a control that is per asset, whose state is told by asset alone', async () => {
+  test('400: an asset must be in scope of a per-asset control, whose state is set by asset only', async () => {
     const mine = await project({}, { scope: [{ value: 'https://a.example' }, { value: 'https://b.example', inScope: false }] });
     const other = await withAssets();
     const [inside, outside] = mine.scope.map(({ id }) => id);
@@ -196,7 +196,7 @@ describe('PUT /api/project/{projectId}/checklists/{controlId}', () => {
     expect(await db.select({ id: controlAssets.controlId }).from(controlAssets).where(eq(controlAssets.controlId, split.id))).toEqual([]);
   });
 
-  test('400: an issue is one of the project, and not in the bin', async () => {
+  test('400: a linked issue must be in the project, and not in the bin', async () => {
     const mine = await project();
     const control = await buildControl(db, mine);
     const good = await buildIssue(db, { project: mine });
@@ -210,16 +210,16 @@ describe('PUT /api/project/{projectId}/checklists/{controlId}', () => {
     expect(await read(mine.id, control.id)).toMatchObject({ state: 'NOT_STARTED', version: 1, issues: [] });
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: requests without a token are rejected', async () => {
     expect((await call(api.update, { params: { projectId: newId(), controlId: newId() }, body: {} })).status).toBe(401);
   });
 
-  test('403: reviewers read', async () => {
+  test('403: reviewers cannot change controls', async () => {
     const mine = await project();
     expect((await put(mine.id, (await buildControl(db, mine)).id, { state: 'PASSED' }, 'reviewer')).errors).toEqual(['FORBIDDEN']);
   });
 
-  test('404: of another project, to clients, and to whoever may not read the project', async () => {
+  test('404: controls are not found in another project, by clients, or by users who cannot read the project', async () => {
     const [mine, other] = [await project(), await project()];
     const control = await buildControl(db, mine);
     expect((await put(other.id, control.id, { state: 'PASSED' })).errors).toEqual(['NOT_FOUND']);
@@ -228,7 +228,7 @@ describe('PUT /api/project/{projectId}/checklists/{controlId}', () => {
     }
   });
 
-  test('409: a note that somebody else changed meanwhile, with what it says now; what else changed is no conflict', async () => {
+  test('409: a concurrently changed note is rejected with the current one; other changes are no conflict', async () => {
     const mine = await withAssets();
     const assetId = mine.scope[0]?.id;
     const control = await buildControl(db, mine, { perAsset: true });
@@ -241,19 +241,19 @@ describe('PUT /api/project/{projectId}/checklists/{controlId}', () => {
     expect((await put(mine.id, control.id, { version: 2, note: 'hai' })).status).toBe(200);
   });
 
-  test('409: nothing in an archived project', async () => {
+  test('409: controls of an archived project cannot be changed', async () => {
     const mine = await project({ status: 'ARCHIVED' });
     expect((await put(mine.id, (await buildControl(db, mine)).id, { state: 'PASSED' })).errors).toEqual(['PROJECT_ARCHIVED']);
   });
 });
 
-describe('POST /api/issue that came of a control or a row', () => {
+describe('POST /api/issue from a control or a row', () => {
   const create = (projectId: string, body: object, who: Teammate = 'tester') =>
     call(issuesContract.create, { body: { projectId, contents: { vi: { title: 'Lộ phiên bản' } }, ...body } }, as(who));
   const controlsOf = async (id: string, who: Teammate = 'tester') =>
     (await call(issuesContract.get, { params: { id } }, as(who))).body.controls;
 
-  test('200: it is linked both ways in the same transaction, and tells where it came from to the team alone', async () => {
+  test('200: the issue is linked both ways in the same transaction, and only the team sees its origin', async () => {
     const mine = await project();
     const [first, second] = [await buildControl(db, mine, { code: 'C-01' }), await buildControl(db, mine, { code: 'C-02' })];
     const { rowId } = await buildRowOf(db, second, people.lead, [{ by: people.tester, state: 'NOT_AVAILABLE', note: 'x' }]);
@@ -270,7 +270,7 @@ describe('POST /api/issue that came of a control or a row', () => {
     expect(await controlsOf(published.id, 'client')).toEqual([]);
   });
 
-  test('200: in the bin it is named nowhere, and out of it everywhere again', async () => {
+  test('200: an issue in the bin is listed nowhere, and everywhere again once it is restored', async () => {
     const mine = await project();
     const control = await buildControl(db, mine);
     const { id } = (await create(mine.id, { controlId: control.id })).body;
@@ -280,7 +280,7 @@ describe('POST /api/issue that came of a control or a row', () => {
     expect((await read(mine.id, control.id)).issues).toMatchObject([{ id }]);
   });
 
-  test('400: a control of another project, and a row of somebody else’s; nothing is written then', async () => {
+  test('400: a control of another project, and a row of another user, are rejected, and nothing is written', async () => {
     const [mine, other] = [await project(), await project()];
     const control = await buildControl(db, mine);
     const { rowId } = await buildRowOf(db, control, people.lead, [{ by: people.other }]);

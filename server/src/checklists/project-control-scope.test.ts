@@ -27,7 +27,7 @@ async function toldOf(states: { first?: ControlState; second: ControlState; note
   return { mine, a, b, control };
 }
 
-test('200: the overall state follows when the scope changes', async () => {
+test('200: the overall state follows changes of the scope', async () => {
   const { mine, a, b, control } = await toldOf({ first: 'PASSED', second: 'FAILED' });
   const whole = await buildControl(db, mine, { state: 'PASSED' });
   let version = 0;
@@ -43,7 +43,7 @@ test('200: the overall state follows when the scope changes', async () => {
   expect((await read(mine.id, whole.id)).state).toBe('PASSED');
 });
 
-test('409: an asset of which something was recorded stays in the project, in scope or out, and the control with what came of it', async () => {
+test('409: an asset with recorded results stays in the project, in scope or out, and the control keeps the results', async () => {
   for (const told of [{ second: 'FAILED' }, { second: 'NOT_STARTED', note: 'Chờ tài khoản' }] as const) {
     const { mine, a, b, control } = await toldOf(told);
     const refused = {
@@ -62,7 +62,7 @@ test('409: an asset of which something was recorded stays in the project, in sco
   }
 });
 
-test('200: an asset of which nothing was recorded goes', async () => {
+test('200: an asset without recorded results can be removed', async () => {
   const { mine, a, b, control } = await toldOf({ second: 'NOT_STARTED' });
   expect((await putScope(mine.id, 1, [a])).status).toBe(200);
   expect((await read(mine.id, control.id)).assets.map(({ assetId }) => assetId)).not.toContain(b.id);

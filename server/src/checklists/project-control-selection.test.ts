@@ -31,7 +31,7 @@ const detail = (projectId: string, controlId: string) => call(api.detail, { para
 const historyOf = async (id: string) => (await call(projectsContract.history, { params: { id } }, as('lead'))).body.items;
 
 describe('POST /api/project/checklists', () => {
-  test('200: S28 takes categories and single controls with all their texts, each once, and leaves what is there as it is', async () => {
+  test('200: S28 adds categories and single controls with all texts, each once, and leaves existing ones unchanged', async () => {
     const mine = await project();
     expect((await take(mine.id, { categories: [wstgInfo] })).text).toBe('true');
     const first = (await list(mine.id)).body.controls;
@@ -55,7 +55,7 @@ describe('POST /api/project/checklists', () => {
     ]);
   });
 
-  test('200: what the workspace changes or turns off later leaves the project as it is, and taking it again as well', async () => {
+  test('200: later changes in the workspace do not change the project, even if the control is added again', async () => {
     const mine = await project();
     const body = { code: 'RIENG-01', category: 'RIENG', title: { vi: 'Của riêng' }, howTo: { vi: 'Cách thử' } };
     const { id } = (await call(checklistsContract.create, { body }, admin)).body;
@@ -67,7 +67,7 @@ describe('POST /api/project/checklists', () => {
     expect((await detail(mine.id, control?.id ?? '')).body.howTo).toMatchObject({ vi: 'Cách thử' });
   });
 
-  test('200: a newer version of a standard that ships stands beside the old one, in the workspace and in projects', async () => {
+  test('200: a newer version of a built-in standard exists beside the old one, in the workspace and in projects', async () => {
     const mine = await project();
     await take(mine.id, { categories: [wstgInfo] });
     const before = (await list(mine.id)).body.controls;
@@ -88,7 +88,7 @@ describe('POST /api/project/checklists', () => {
     expect(after.at(-1)).toMatchObject({ code: before[0]?.code, standardVersion: '4.3', title: { en: 'Search engines and more' } });
   });
 
-  test('200: drops what nothing was recorded of, its rows in tasks with it', async () => {
+  test('200: drops controls without recorded results, with their rows in tasks', async () => {
     const mine = await project();
     const [stays, goes] = [await buildControl(db, mine), await buildControl(db, mine)];
     const { taskId } = await buildRowOf(db, goes, people.lead, [{ by: people.tester, state: 'NOT_CHECKED' }]);
@@ -98,14 +98,14 @@ describe('POST /api/project/checklists', () => {
     expect(await historyOf(mine.id)).toMatchObject([{ action: 'CONTROLS_DROPPED', changes: [{ from: 1, to: null }] }]);
   });
 
-  test('200: two at once take each control once', async () => {
+  test('200: concurrent requests add each control once', async () => {
     const mine = await project();
     const answers = await Promise.all([1, 2, 3].map(() => take(mine.id, { categories: [wstgInfo] })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await list(mine.id)).body.controls).toHaveLength(info.ids.length);
   });
 
-  test('takeControls tells of what was there and of what it took, by what they were taken from', async () => {
+  test('takeControls returns existing and added controls by their source', async () => {
     const mine = await project();
     const actor = await actorInWorkspace(db, people.tester.id, workspace.id);
     if (!actor) throw new Error('nobody');
@@ -118,7 +118,7 @@ describe('POST /api/project/checklists', () => {
     expect((await list(mine.id)).body.controls.map(({ id }) => id).sort()).toEqual([...second.values()].sort());
   });
 
-  test('400: what is not one of the workspace is not taken, and what is not one of the project not dropped; the place is named', async () => {
+  test('400: unknown controls can be neither added nor dropped, and the error names their position', async () => {
     const [mine, other] = [await project(), await project()];
     const foreign = await buildControl(db, other);
     const unknown = { ...wstgInfo, category: 'NIX' };
@@ -136,50 +136,53 @@ describe('POST /api/project/checklists', () => {
     expect((await list(mine.id)).body.controls).toEqual([]);
   });
 
-  test('400: what is not there already is named where it was sent, whatever was', async () => {
+  test('400: the error names the sent position of an unknown control, also after an existing one', async () => {
     const mine = await project();
     await take(mine.id, { checklists: [info.ids[0]] });
     const answer = await take(mine.id, { checklists: [info.ids[0], newId()] });
     expect(answer.details).toMatchObject([{ code: 'UNKNOWN_CHECKLIST', path: 'checklists.1' }]);
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: requests without a token are rejected', async () => {
     expect((await call(api.take, { body: {} })).status).toBe(401);
   });
 
-  test('403: testers and reviewers take nothing', async () => {
+  test('403: testers and reviewers cannot add controls', async () => {
     const mine = await project();
     for (const who of ['tester', 'reviewer'] as const)
       expect((await take(mine.id, { categories: [wstgInfo] }, who)).errors).toEqual(['FORBIDDEN']);
   });
 
-  test('404: to clients, and to whoever may not read the project', async () => {
+  test('404: clients, and users who cannot read the project, do not find it', async () => {
     const mine = await project();
     for (const who of ['client', 'outsider', 'stranger'] as const) expect((await take(mine.id, {}, who)).errors).toEqual(['NOT_FOUND']);
   });
 
-  test.each(['state', 'note', 'asset', 'issue', 'tick', 'row note'])('409: what has a %s recorded stays, and is named', async (what) => {
-    const mine = await project({}, { scope: [{ value: 'https://a.example' }] });
-    const issue = await buildIssue(db, { project: mine });
-    const recorded = await buildControl(
-      db,
-      mine,
-      { code: 'BAN-07', ...(what === 'state' && { state: 'PASSED' as const }), ...(what === 'note' && { note: 'đã thử' }) },
-      {
-        assets: what === 'asset' ? [{ assetId: mine.scope[0]?.id ?? '', state: 'PASSED', by: people.tester }] : [],
-        issues: what === 'issue' ? [issue] : [],
-      },
-    );
-    if (what === 'tick') await buildRowOf(db, recorded, people.lead, [{ by: people.tester }]);
-    if (what === 'row note') await buildRowOf(db, recorded, people.lead, [{ by: people.tester, state: 'NOT_CHECKED', note: 'dở dang' }]);
-    const free = await buildControl(db, mine);
-    const answer = await take(mine.id, { drop: [free.id, recorded.id] });
-    expect(answer).toMatchObject({ status: 409, details: [{ code: 'CONTROL_IN_USE', path: 'drop.1' }] });
-    expect(answer.details[0]?.message).toContain('BAN-07');
-    expect((await list(mine.id)).body.controls).toHaveLength(2);
-  });
+  test.each(['state', 'note', 'asset', 'issue', 'tick', 'row note'])(
+    '409: a control with a recorded %s is not dropped, and the error names it',
+    async (what) => {
+      const mine = await project({}, { scope: [{ value: 'https://a.example' }] });
+      const issue = await buildIssue(db, { project: mine });
+      const recorded = await buildControl(
+        db,
+        mine,
+        { code: 'BAN-07', ...(what === 'state' && { state: 'PASSED' as const }), ...(what === 'note' && { note: 'đã thử' }) },
+        {
+          assets: what === 'asset' ? [{ assetId: mine.scope[0]?.id ?? '', state: 'PASSED', by: people.tester }] : [],
+          issues: what === 'issue' ? [issue] : [],
+        },
+      );
+      if (what === 'tick') await buildRowOf(db, recorded, people.lead, [{ by: people.tester }]);
+      if (what === 'row note') await buildRowOf(db, recorded, people.lead, [{ by: people.tester, state: 'NOT_CHECKED', note: 'dở dang' }]);
+      const free = await buildControl(db, mine);
+      const answer = await take(mine.id, { drop: [free.id, recorded.id] });
+      expect(answer).toMatchObject({ status: 409, details: [{ code: 'CONTROL_IN_USE', path: 'drop.1' }] });
+      expect(answer.details[0]?.message).toContain('BAN-07');
+      expect((await list(mine.id)).body.controls).toHaveLength(2);
+    },
+  );
 
-  test('409: no more than a project may have, and nothing in an archived or binned one', async () => {
+  test('409: a project cannot exceed its limit of controls, and an archived or binned one accepts none', async () => {
     const full = await project();
     const rows = Array.from({ length: LIMITS.controlsPerProject - 1 }, (_, position) => ({ position }));
     const one = await buildControl(db, full);

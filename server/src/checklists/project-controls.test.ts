@@ -18,7 +18,7 @@ const detail = (projectId: string, controlId: string, who: Teammate = 'lead') =>
   call(api.detail, { params: { projectId, controlId } }, as(who));
 
 describe('GET /api/project/{projectId}/checklists', () => {
-  test('200: with what came of each, by whom, on which asset, and who ticked a row of it', async () => {
+  test('200: returns each control with results, authors, assets and the users who ticked its rows', async () => {
     const mine = await project({}, { scope: [{ value: 'https://a.example' }, { value: 'https://b.example', inScope: false }] });
     const [inside, outside] = mine.scope.map(({ id }) => id);
     const found = await buildIssue(db, { project: mine, status: 'OPEN' });
@@ -66,7 +66,7 @@ describe('GET /api/project/{projectId}/checklists', () => {
     expect((await list(mine.id)).body.controls[0]?.issues).toHaveLength(3);
   });
 
-  test('200: one that ships has the official title, and our short name of it, in both languages; so has the coverage', async () => {
+  test('200: a built-in control has its official title and a short name in both languages, also in the coverage', async () => {
     const mine = await project();
     const category = { standard: 'WSTG', standardVersion: '4.2', category: 'WSTG-INFO' };
     await call(api.take, { body: { projectId: mine.id, categories: [category] } }, as('lead'));
@@ -86,7 +86,7 @@ describe('GET /api/project/{projectId}/checklists', () => {
     expect(covered.controls.find(({ id }) => id === first?.id)).toMatchObject({ title: first?.title, short: first?.short });
   });
 
-  test('200: groups by category as they were taken, and orders by code within one, numbers as numbers', async () => {
+  test('200: groups by category in the order of adding, and sorts by code within one, numbers as numbers', async () => {
     const mine = await project();
     for (const [category, code] of [
       ['B', 'V1.10'],
@@ -97,7 +97,7 @@ describe('GET /api/project/{projectId}/checklists', () => {
     expect((await list(mine.id)).body.controls.map(({ code }) => code)).toEqual(['V1.9', 'V1.10', 'V2.1']);
   });
 
-  test('200: takes the same number of queries, however many there are', async () => {
+  test('200: needs the same number of queries, regardless of the number of controls', async () => {
     const mine = await project({}, { scope: [{ value: 'https://a.example' }] });
     const fill = async () => {
       const issue = await buildIssue(db, { project: mine });
@@ -118,22 +118,22 @@ describe('GET /api/project/{projectId}/checklists', () => {
     expect(few).toBeLessThanOrEqual(8);
   });
 
-  test('400: an id is an id', async () => {
+  test('400: an invalid id is rejected', async () => {
     expect((await list('x')).details).toMatchObject([{ path: 'projectId' }]);
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: requests without a token are rejected', async () => {
     expect((await call(api.list, { params: { projectId: newId() } })).status).toBe(401);
   });
 
-  test('404: to clients, and to whoever may not read the project', async () => {
+  test('404: clients, and users who cannot read the project, do not find it', async () => {
     const mine = await project();
     for (const who of ['client', 'outsider', 'stranger'] as const) expect((await list(mine.id, who)).errors).toEqual(['NOT_FOUND']);
   });
 });
 
 describe('GET /api/project/{projectId}/checklists/{controlId}', () => {
-  test('200: with texts and notes', async () => {
+  test('200: returns the control with texts and notes', async () => {
     const mine = await project({}, { scope: [{ value: 'https://a.example' }] });
     const texts = { descriptionVi: 'Mô tả', howToEn: 'How', note: 'Ghi chú chung' };
     const assetId = mine.scope[0]?.id ?? '';
@@ -153,15 +153,15 @@ describe('GET /api/project/{projectId}/checklists/{controlId}', () => {
     });
   });
 
-  test('400: ids are ids', async () => {
+  test('400: invalid ids are rejected', async () => {
     expect((await detail('x', 'y')).details.map(({ path }) => path)).toEqual(['projectId', 'controlId']);
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: requests without a token are rejected', async () => {
     expect((await call(api.detail, { params: { projectId: newId(), controlId: newId() } })).status).toBe(401);
   });
 
-  test('404: of another project, to clients, and to whoever may not read the project', async () => {
+  test('404: a control is not found in another project, by clients, or by users who cannot read the project', async () => {
     const [mine, other] = [await project(), await project()];
     const control = await buildControl(db, mine);
     expect((await detail(other.id, control.id)).errors).toEqual(['NOT_FOUND']);

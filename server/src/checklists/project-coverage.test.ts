@@ -17,7 +17,7 @@ const coverageOf = (projectId: string, who: Teammate = 'reviewer') =>
   call(projectChecklistsContract.coverage, { params: { projectId } }, as(who));
 
 describe('GET /api/project/{projectId}/coverage', () => {
-  test('200: each control with its state on each asset, who tested it until when, and what came of it, and totals by category', async () => {
+  test('200: returns each control with states by asset, testers, dates and results, and totals by category', async () => {
     const mine = await project({}, { scope: [{ value: 'https://a.example' }, { value: 'https://b.example' }] });
     const [a = '', b = ''] = mine.scope.map(({ id }) => id);
     const issue = await buildIssue(db, { project: mine, status: 'OPEN' });
@@ -86,7 +86,7 @@ describe('GET /api/project/{projectId}/coverage', () => {
     expect(body.controls[0]?.saidBy).toHaveLength(1);
   });
 
-  test('200: whoever wrote a note alone, or took back what they had said, tested nothing; of assets each has what came of theirs', async () => {
+  test('200: users who only wrote a note or withdrew a state tested nothing; others have the results of their assets', async () => {
     const mine = await project({}, { scope: ['a', 'b', 'c', 'd'].map((name) => ({ value: `https://${name}.example` })) });
     const [a = '', b = '', c = '', d = ''] = mine.scope.map(({ id }) => id);
     await buildControl(db, mine, { note: 'đang xem', stateBy: people.tester.id, stateAt: new Date() });
@@ -114,12 +114,12 @@ describe('GET /api/project/{projectId}/coverage', () => {
     );
   });
 
-  test('200: of a project without controls nothing', async () => {
+  test('200: a project without controls has an empty coverage', async () => {
     const mine = await project();
     expect((await coverageOf(mine.id)).body).toMatchObject({ controls: [], categories: [], total: { controls: 0, ticked: 0 } });
   });
 
-  test('200: takes the same number of queries, however many there are', async () => {
+  test('200: needs the same number of queries, regardless of the number of controls', async () => {
     const mine = await project();
     const fill = async () => {
       const control = await buildControl(db, mine, {}, { issues: [await buildIssue(db, { project: mine })] });
@@ -134,15 +134,15 @@ describe('GET /api/project/{projectId}/coverage', () => {
     expect(few).toBeLessThanOrEqual(8);
   });
 
-  test('400: an id is an id', async () => {
+  test('400: an invalid id is rejected', async () => {
     expect((await coverageOf('x')).details).toMatchObject([{ path: 'projectId' }]);
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: requests without a token are rejected', async () => {
     expect((await call(projectChecklistsContract.coverage, { params: { projectId: newId() } })).status).toBe(401);
   });
 
-  test('404: to clients, and to whoever may not read the project', async () => {
+  test('404: clients, and users who cannot read the project, do not find it', async () => {
     const mine = await project();
     for (const who of ['client', 'outsider', 'stranger'] as const) expect((await coverageOf(mine.id, who)).errors).toEqual(['NOT_FOUND']);
   });

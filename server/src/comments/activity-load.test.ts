@@ -44,7 +44,7 @@ const open = (id: string) =>
     return answers[1]?.body as { items: object[] };
   });
 
-test('an issue with 200 comments and 500 steps of history opens with as many queries as one with a few', async () => {
+test('an issue with 200 comments and 500 history steps needs as many queries as one with a few', async () => {
   const few = await open(await issueWith(2, 30));
   const many = await open(await issueWith(200, 500));
   expect(many.result.items).toHaveLength(200);

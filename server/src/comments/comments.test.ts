@@ -30,7 +30,7 @@ const change = (who: Teammate, body: object) => call(commentsContract.update, { 
 const remove = (who: Teammate, id: string) => call(commentsContract.delete, { params: { id } }, as(who));
 
 describe('POST /api/comment/issue', () => {
-  test('200: what the team says is internal unless told, and what clients say is for everyone', async () => {
+  test('200: comments by the team are internal by default, and comments by clients are visible to everyone', async () => {
     const said = await onIssue('tester', { body: 'Nội bộ **thôi**' });
     expect(said.status).toBe(200);
     expect(said.body).toMatchObject({
@@ -45,7 +45,7 @@ describe('POST /api/comment/issue', () => {
     expect((await onIssue('client', {})).body).toMatchObject({ internal: false, can: { edit: true, delete: true } });
   });
 
-  test('200: the same id again says nothing twice, and answers what is there', async () => {
+  test('200: a repeated id creates no second comment, and returns the existing one', async () => {
     const on = await buildIssue(db, { project, status: 'OPEN' });
     const id = newId();
     const both = await Promise.all([onIssue('tester', { id, body: 'Một lần' }, on.id), onIssue('tester', { id, body: 'Một lần' }, on.id)]);
@@ -61,24 +61,24 @@ describe('POST /api/comment/issue', () => {
     expect(await listed('tester', on.id)).toHaveLength(1);
   });
 
-  test('200: the order is that of the time, whatever ids callers make', async () => {
+  test('200: comments are ordered by time, regardless of their ids', async () => {
     const on = await buildIssue(db, { project, status: 'OPEN' });
     await onIssue('tester', { id: 'ffffffff-ffff-4fff-bfff-ffffffffffff', body: 'trước' }, on.id);
     await onIssue('tester', { id: '00000000-0000-4000-8000-000000000001', body: 'sau' }, on.id);
     expect((await listed('tester', on.id)).map(({ body }) => body)).toEqual(['trước', 'sau']);
   });
 
-  test('400: nothing but blanks, too much, fields it does not know', async () => {
+  test('400: a blank or too long text, and unknown fields, are rejected', async () => {
     expect((await onIssue('tester', { body: ' \n ' })).errors).toEqual(['FIELD_INVALID']);
     expect((await onIssue('tester', { body: 'x'.repeat(LIMITS.comment + 1) })).errors).toEqual(['FIELD_TOO_LONG']);
     expect((await onIssue('tester', { author: 'x' })).errors).toEqual(['FIELD_UNKNOWN']);
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: requests without a token are rejected', async () => {
     expect((await call(commentsContract.onIssue, { body: { issueId: issue.id, body: 'x' } })).errors).toEqual(['TOKEN_REQUIRED']);
   });
 
-  test('403: a client says nothing to the team alone, nor does a role without WRITE_COMMENT say anything', async () => {
+  test('403: clients cannot write internal comments, and roles without WRITE_COMMENT cannot comment', async () => {
     expect((await onIssue('client', { internal: true })).errors).toEqual(['FORBIDDEN']);
     const role = await buildRole(db, { workspaceId: workspace.id, name: 'Chỉ đọc', privileges: ['READ_PROJECT'] });
     const reader = await buildMember(db, { workspace, ownRoleId: role.id });
@@ -88,7 +88,7 @@ describe('POST /api/comment/issue', () => {
     expect(body.can).toEqual({ write: false, internal: true });
   });
 
-  test('404: a draft to clients, the issue to outsiders, and one that there is not', async () => {
+  test('404: clients do not find drafts, outsiders do not find the issue, and no user finds an unknown one', async () => {
     for (const [who, id] of [
       ['client', draft.id],
       ['outsider', issue.id],
@@ -98,7 +98,7 @@ describe('POST /api/comment/issue', () => {
       expect((await onIssue(who, {}, id)).errors, who).toEqual(['NOT_FOUND']);
   });
 
-  test('404: the id of another’s comment, of one elsewhere and of one taken back; another workspace’s is free', async () => {
+  test('404: the id of another user’s, another place’s or a deleted comment is rejected; one of another workspace is free', async () => {
     const { id } = (await onIssue('other', { internal: false })).body;
     expect((await onIssue('tester', { id })).errors).toEqual(['NOT_FOUND']);
     expect((await onIssue('other', { id }, draft.id)).errors).toEqual(['NOT_FOUND']);
@@ -110,7 +110,7 @@ describe('POST /api/comment/issue', () => {
     expect((await onIssue('tester', { id: comment.id })).body.id).toBe(comment.id);
   });
 
-  test('409: an archived project and a binned one are only read, and what is full is full', async () => {
+  test('409: archived and binned projects are read-only, and the limit of comments applies', async () => {
     for (const [state, code] of [
       [{ status: 'ARCHIVED' }, 'PROJECT_ARCHIVED'],
       [{ deletedAt: new Date() }, 'PROJECT_DELETED'],
@@ -138,7 +138,7 @@ describe('POST /api/comment/issue', () => {
     expect((await onIssue('tester', {}, full.id)).errors).toEqual(['COMMENTS_FULL']);
   });
 
-  test('nothing is said of what lies in the bin', async () => {
+  test('an issue in the bin accepts no comments', async () => {
     const binned = await buildIssue(db, { project, deletedAt: new Date() });
     expect((await onIssue('lead', {}, binned.id)).errors).toEqual(['FORBIDDEN']);
     expect((await onIssue('other', {}, binned.id)).errors).toEqual(['NOT_FOUND']);
@@ -146,7 +146,7 @@ describe('POST /api/comment/issue', () => {
 });
 
 describe('GET /api/comment/issue', () => {
-  test('200: the oldest first, in the same three queries however many there are', async () => {
+  test('200: oldest first, in the same three queries regardless of the number of comments', async () => {
     const short = await buildIssue(db, { project, status: 'OPEN' });
     const long = await buildIssue(db, { project, status: 'OPEN' });
     await buildComment(db, { issue: short, author: people.tester });
@@ -159,7 +159,7 @@ describe('GET /api/comment/issue', () => {
     expect(few.queries).toHaveLength(3);
   });
 
-  test('a client sees what is for them, without what is redacted, and may change their own alone', async () => {
+  test('a client sees visible comments without redacted text, and can change only their own', async () => {
     const on = await buildIssue(db, { project, status: 'OPEN' });
     await buildComment(db, { issue: on, author: people.tester }, { internal: true, body: 'Khóa ở đây' });
     await buildComment(db, { issue: on, author: people.tester }, { body: 'Mã ⟦s3cret⟧ đó' });
@@ -174,19 +174,19 @@ describe('GET /api/comment/issue', () => {
     expect(await listed('lead', on.id)).toHaveLength(3);
   });
 
-  test('400: without the issue, or with something that is no id', async () => {
+  test('400: a missing or invalid issue id is rejected', async () => {
     expect((await call(commentsContract.ofIssue, {}, as('lead'))).status).toBe(400);
     expect((await call(commentsContract.ofIssue, { query: { issueId: 'x' } }, as('lead'))).status).toBe(400);
   });
 
-  test('404: what clients do not see has no comments for them either', async () => {
+  test('404: clients do not find comments on issues that they cannot see', async () => {
     await buildComment(db, { issue: draft, author: people.tester });
     expect((await call(commentsContract.ofIssue, { query: { issueId: draft.id } }, as('client'))).errors).toEqual(['NOT_FOUND']);
   });
 });
 
 describe('PUT /api/comment', () => {
-  test('200: by its author, marked as changed only where the words are others', async () => {
+  test('200: the author changes it, and it is marked as edited only if the text differs', async () => {
     const { id } = (await onIssue('tester', { body: 'Lời đầu' })).body;
     expect((await change('tester', { id, internal: false })).body).toBe(true);
     const row = async () => (await listed('lead')).find((each) => each.id === id);
@@ -203,12 +203,12 @@ describe('PUT /api/comment', () => {
     ]);
   });
 
-  test('400: nothing to change', async () => {
+  test('400: a request without a change is rejected', async () => {
     const { id } = (await onIssue('tester', {})).body;
     expect((await change('tester', { id })).errors).toEqual(['FIELD_REQUIRED']);
   });
 
-  test('403: not by others, leads included; and a client makes nothing internal', async () => {
+  test('403: other users, including leads, cannot change it, and a client cannot make it internal', async () => {
     const { id } = (await onIssue('tester', { internal: false })).body;
     for (const who of ['lead', 'other', 'client'] as const)
       expect((await change(who, { id, body: 'x' })).errors, who).toEqual(['FORBIDDEN']);
@@ -216,7 +216,7 @@ describe('PUT /api/comment', () => {
     expect((await change('client', { id: theirs, internal: true })).errors).toEqual(['FORBIDDEN']);
   });
 
-  test('404: what one does not see, and what was taken back', async () => {
+  test('404: comments that the user cannot see, and deleted ones, are not found', async () => {
     const { id } = (await onIssue('tester', {})).body;
     expect((await change('client', { id, body: 'x' })).errors).toEqual(['NOT_FOUND']);
     expect((await change('outsider', { id, body: 'x' })).errors).toEqual(['NOT_FOUND']);
@@ -226,7 +226,7 @@ describe('PUT /api/comment', () => {
 });
 
 describe('DELETE /api/comment/{id}', () => {
-  test('200: by its author or the lead; it is gone for all, and nothing of it is kept but that it was', async () => {
+  test('200: the author or the lead deletes it for everyone, and its text is not kept', async () => {
     for (const who of ['client', 'lead'] as const) {
       const { id } = (await onIssue('client', { body: 'Lỡ lời' })).body;
       expect((await remove(who, id)).text).toBe('true');
@@ -249,7 +249,7 @@ describe('DELETE /api/comment/{id}', () => {
     expect(entry).toMatchObject({ name: `${project.key}-${issue.number}`, details: { author: people.client.username } });
   });
 
-  test('403 and 404: not by others, and not what one does not see', async () => {
+  test('403 and 404: other users cannot delete it, and users who cannot see it do not find it', async () => {
     const { id } = (await onIssue('tester', { internal: false })).body;
     for (const who of ['other', 'reviewer', 'client'] as const) expect((await remove(who, id)).errors, who).toEqual(['FORBIDDEN']);
     const own = (await onIssue('tester', {})).body.id;
@@ -259,7 +259,7 @@ describe('DELETE /api/comment/{id}', () => {
 });
 
 describe('comments on a project', () => {
-  test('200: are apart from those on its issues; clients read theirs there too', async () => {
+  test('200: are separate from comments on its issues; clients read theirs there too', async () => {
     const own = await buildProject();
     const on = await buildIssue(db, { project: own, status: 'OPEN' });
     await buildComment(db, { issue: on, author: people.lead });
@@ -275,7 +275,7 @@ describe('comments on a project', () => {
   });
 });
 
-test('comments go with the project, and are found by no search', async () => {
+test('comments are not found by searches', async () => {
   const word = 'gamnhamdacbiet';
   await onIssue('tester', { body: word, internal: false });
   const found = await call(issuesContract.list, { query: { q: word } }, as('lead'));

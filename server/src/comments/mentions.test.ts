@@ -39,7 +39,7 @@ const mailsTo = async (who: Teammate) => {
 };
 
 describe('@mentions', () => {
-  test('whoever may read is mentioned and mailed, by the key alone, with a link to the comment', async () => {
+  test('users who can read the comment are mentioned and emailed, with only the key and a link to the comment', async () => {
     const { body } = await say(
       'tester',
       `Bí mật: ${at('lead')} xem, cả ${at('outsider')} và ${at('stranger')}, @${admin.username.toUpperCase()}.`,
@@ -54,7 +54,7 @@ describe('@mentions', () => {
     expect([await mailsTo('outsider'), await mailsTo('stranger')]).toEqual([[], []]);
   });
 
-  test('nobody is mailed of what they wrote themselves, nor twice of one comment, nor when they switched it off', async () => {
+  test('no user is emailed about their own comment, twice about one comment, or after switching it off', async () => {
     const before = (await mailsTo('lead')).length;
     const { id } = (await say('lead', at('lead'))).body;
     const { id: second } = (await say('tester', at('lead'))).body;
@@ -67,7 +67,7 @@ describe('@mentions', () => {
     expect(id).not.toBe(second);
   });
 
-  test('whom an edit takes out and another puts back is told once, at the bell too; whom an edit adds is told', async () => {
+  test('a user whose mention is removed and restored is notified once; a user added by an edit is notified', async () => {
     const before = [(await mailsTo('other')).length, (await mailsTo('reviewer')).length];
     const bell = () => db.$count(notifications, eq(notifications.userId, people.other.id));
     const { id } = (await say('tester', `Xem nhé ${at('other')}`)).body;
@@ -79,7 +79,7 @@ describe('@mentions', () => {
     expect(await bell()).toBe(rung);
   });
 
-  test('a client is neither mentioned nor mailed in what is internal, and is once it is for them', async () => {
+  test('a client is neither mentioned nor emailed by an internal comment, but is once it becomes visible', async () => {
     const { body } = await say('tester', `${at('client')} không được biết`);
     expect(body.mentions).toEqual([]);
     expect(await mailsTo('client')).toEqual([]);
@@ -87,7 +87,7 @@ describe('@mentions', () => {
     expect(await mailsTo('client')).toHaveLength(1);
   });
 
-  test('clients learn of nobody whom a comment mentions inside ⟦…⟧ alone', async () => {
+  test('clients do not see mentions that are only inside ⟦…⟧', async () => {
     const { id } = (await say('tester', `${at('lead')} ⟦${at('reviewer')} ${at('lead')}⟧`, { internal: false })).body;
     const mentionedFor = async (who: Teammate) => {
       const { items } = (await call(commentsContract.ofIssue, { query: { issueId: issue.id } }, as(who))).body;
@@ -97,7 +97,7 @@ describe('@mentions', () => {
     expect(await mentionedFor('tester')).toEqual(names([people.lead, people.reviewer]));
   });
 
-  test('a client whom a comment names inside ⟦…⟧ alone is not mentioned, and is once the name is outside', async () => {
+  test('a client named only inside ⟦…⟧ is not mentioned, but is once the name is outside', async () => {
     const before = (await mailsTo('client')).length;
     const { body } = await say('tester', `⟦${at('client')} ${at('lead')}⟧ xem`, { internal: false });
     expect(names(body.mentions)).toEqual(names([people.lead]));
@@ -106,7 +106,7 @@ describe('@mentions', () => {
     expect(await mailsTo('client')).toHaveLength(before + 1);
   });
 
-  test('a client is not mentioned on what they do not see', async () => {
+  test('a client is not mentioned on an issue that they cannot see', async () => {
     const before = (await mailsTo('client')).length;
     const given = { issueId: draft.id, body: at('client'), internal: false };
     const { body } = await call(commentsContract.onIssue, { body: given }, as('tester'));
@@ -119,7 +119,7 @@ describe('GET /api/comment/…/people', () => {
   const suggested = async (who: Teammate, q?: string, issueId = issue.id, more: object = {}) =>
     (await call(commentsContract.peopleOfIssue, { query: { issueId, ...(q !== undefined && { q }), ...more } }, as(who))).body;
 
-  test('200: the people of the project, and members who read every project; found without marks', async () => {
+  test('200: returns the people of the project, and members who read every project, regardless of diacritics', async () => {
     const everyone = await suggested('tester');
     const { lead, tester, other, reviewer, client } = people;
     expect(names(everyone)).toEqual(names([lead, tester, other, reviewer, client, admin]));
@@ -129,7 +129,7 @@ describe('GET /api/comment/…/people', () => {
     expect(body.map(({ id }) => id)).toEqual([admin.id]);
   });
 
-  test('200: name and user name alone are searched, not the address; the given name comes first', async () => {
+  test('200: only name and username are searched, not the email address; the given name comes first', async () => {
     const busy = await buildProject();
     const join = async (name: string, username: string) => {
       const user = await buildMember(db, { workspace }, { name, username, email: `${username}@ngan-hang.example` });
@@ -145,12 +145,12 @@ describe('GET /api/comment/…/people', () => {
     }
   });
 
-  test('a client learns of nobody beyond the project, and mentions nobody else', async () => {
+  test('a client sees no people beyond the project, and can mention none', async () => {
     expect(names(await suggested('client'))).not.toContain(admin.username);
     expect((await say('client', `@${admin.username}`)).body.mentions).toEqual([]);
   });
 
-  test('the team alone is told where that is asked for, however many clients come before it by name', async () => {
+  test('only the team is returned on request, even if many clients come before it by name', async () => {
     const busy = await buildProject();
     for (let n = 0; n < 20; n++) {
       const user = await buildMember(db, { workspace, role: 'Client' }, { name: `Aaa ${n}` });
@@ -165,11 +165,11 @@ describe('GET /api/comment/…/people', () => {
     expect(names((await call(commentsContract.peopleOfProject, { query }, as('tester'))).body)).toEqual(team);
   });
 
-  test('clients are not among those of an issue they do not see', async () => {
+  test('clients are not suggested on an issue that they cannot see', async () => {
     expect(names(await suggested('tester', undefined, draft.id))).not.toContain(people.client.username);
   });
 
-  test('200: names in a note are resolved alone, all of them, to nobody whom the reader cannot mention', async () => {
+  test('200: all names in a note are resolved, except users whom the reader cannot mention', async () => {
     const named = (who: Teammate, issueId = issue.id) => {
       const asked = [people.lead, people.client, people.outsider, admin].map(({ username }) => username.toUpperCase());
       return suggested(who, undefined, issueId, { names: [...asked, 'nobody.here'].join(',') });
@@ -181,7 +181,7 @@ describe('GET /api/comment/…/people', () => {
     expect(names((await call(commentsContract.peopleOfProject, { query }, as('client'))).body)).toEqual([people.lead.username]);
   });
 
-  test('404: what one does not see', async () => {
+  test('404: an issue that the user cannot see is not found', async () => {
     for (const who of ['outsider', 'stranger'] as const)
       expect((await call(commentsContract.peopleOfIssue, { query: { issueId: issue.id } }, as(who))).errors).toEqual(['NOT_FOUND']);
     expect((await call(commentsContract.peopleOfIssue, { query: { issueId: draft.id } }, as('client'))).errors).toEqual(['NOT_FOUND']);
@@ -198,7 +198,7 @@ describe('files in comments', () => {
     return { names: of.body.items.map(({ fileName }) => fileName), count: counted.body.fileCount };
   };
 
-  test('are there for whoever sees the comment, by no road for others, and gone with it', async () => {
+  test('can be opened by users who see the comment and by no others, and are deleted with it', async () => {
     const file = await upload();
     const { id } = (await say('tester', `![ảnh](/attachments/${file.fileName})`)).body;
     expect([await open('lead', file.fileName), await open('client', file.fileName)]).toEqual([200, 404]);
@@ -217,7 +217,7 @@ describe('files in comments', () => {
     expect(await open('lead', file.fileName)).toBe(404);
   });
 
-  test('a comment shows no file of others, nor one of another place', async () => {
+  test('a comment shares no file of other users or of another place', async () => {
     const theirs = await upload();
     await say('other', `![x](/attachments/${theirs.fileName})`);
     expect([await open('tester', theirs.fileName), await open('lead', theirs.fileName)]).toEqual([200, 404]);

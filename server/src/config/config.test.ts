@@ -59,7 +59,7 @@ async function office(email: string | null = null) {
 }
 
 describe('GET and POST /api/config/mail', () => {
-  test('200: S28 S46 settings are kept, the password sealed and told to nobody', async () => {
+  test('200: S28 S46 settings are stored, and the password is encrypted and never returned', async () => {
     const { get, set, stored, log } = await office();
     expect(await get()).toMatchObject({ mail: null, installationMail: false });
     expect((await set(given)).text).toBe('true');
@@ -74,7 +74,7 @@ describe('GET and POST /api/config/mail', () => {
     expect(await log()).toMatchObject([{ action: 'MAIL_CHANGED', details: { host, passwordChanged: true } }]);
   });
 
-  test('200: without a password the stored one stays; null, no user name and no server remove it', async () => {
+  test('200: without a password the stored one is kept; null, no username and no server remove it', async () => {
     const { get, set, stored, log } = await office();
     await set(given);
     expect((await set({ ...withoutPassword, fromName: 'Tên khác' })).status).toBe(200);
@@ -92,7 +92,7 @@ describe('GET and POST /api/config/mail', () => {
     expect((await set(null)).status).toBe(200);
   });
 
-  test('200: one workspace’s settings are no other’s, and are sealed for it alone', async () => {
+  test('200: settings apply to one workspace only, and are encrypted for it', async () => {
     const [a, b] = [await office(), await office()];
     await a.set(given);
     expect((await b.get()).mail).toBeNull();
@@ -103,7 +103,7 @@ describe('GET and POST /api/config/mail', () => {
   });
 
   test.each([{ host: 'mail.elsewhere.example' }, { port: 25 }, { security: 'STARTTLS' }, { username: 'khac' }])(
-    '400: the stored password does not go with %j',
+    '400: the stored password is not used with %j',
     async (change) => {
       const { get, set, test: tryIt } = await office(address());
       await set(given);
@@ -126,14 +126,14 @@ describe('GET and POST /api/config/mail', () => {
     [{ fromAddress: 'x@y.example\r\nBcc: z@y.example' }, 'mail.fromAddress'],
     [{ fromAddress: 'Coloa <x@y.example>' }, 'mail.fromAddress'],
     [{ password: '' }, 'mail.password'],
-  ])('400: %j', async (wrong, path) => {
+  ])('400: %j is rejected', async (wrong, path) => {
     const answer = await (await office()).set({ ...given, ...wrong });
     expect([answer.status, answer.details.map((detail) => detail.path)]).toEqual([400, [path]]);
   });
 });
 
 describe('POST /api/config/mail/test', () => {
-  test('200: S46 the mail comes to one’s own address, and the server’s answer is told', async () => {
+  test('200: S46 the email is sent to the user’s own address, and the server’s answer is returned', async () => {
     const { test: tryIt, log, get } = await office('ha.thu@coloa.example');
     const { status, body } = await tryIt({ mail: given, to: 'ha.thu@coloa.example' });
     expect([status, body]).toEqual([200, { ok: true, answer: expect.stringMatching(/^250 /), problem: null }]);
@@ -144,14 +144,14 @@ describe('POST /api/config/mail/test', () => {
     expect(await log()).toMatchObject([{ action: 'MAIL_TESTED', details: { ok: true, problem: null } }]);
   });
 
-  test('200: without settings those that hold are tried, with the stored password', async () => {
+  test('200: without settings the current ones are tested, with the stored password', async () => {
     const { set, test: tryIt } = await office('ha.giu@coloa.example');
     await set(given);
     expect((await tryIt()).body.ok).toBe(true);
     expect((await tryIt({ mail: withoutPassword })).body.ok).toBe(true);
   });
 
-  test('200: a wrong login is answered by what the server said, and never by the password', async () => {
+  test('200: a failed login returns the server’s answer, and never the password', async () => {
     const wrong = 'sai-mat-khau-2026';
     const { test: tryIt, log } = await office(address());
     const { body, text } = await tryIt({ mail: { ...given, password: wrong } });
@@ -159,7 +159,7 @@ describe('POST /api/config/mail/test', () => {
     expect(text + JSON.stringify(await log())).not.toContain(wrong);
   });
 
-  test('200: what is no mail server is told to be none, and not what it said', async () => {
+  test('200: a server that is no mail server is reported as such, without its answer', async () => {
     const web = net.createServer((socket) => {
       socket.on('error', () => {});
       socket.end('HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nsecret');
@@ -173,41 +173,44 @@ describe('POST /api/config/mail/test', () => {
     expect(text).not.toContain('HTTP');
   });
 
-  test('200: nobody there, and nobody of that name', async () => {
+  test('200: an unreachable server and an unknown host are reported', async () => {
     const { test: tryIt } = await office(address());
     expect((await tryIt({ mail: { ...given, port: 587 } })).body).toMatchObject({ ok: false, problem: 'UNREACHABLE' });
     expect((await tryIt({ mail: { ...given, host: 'mail.invalid' } })).body).toMatchObject({ ok: false, problem: 'HOST_UNKNOWN' });
   });
 
-  test('400: to nobody else', async () => {
+  test('400: a test email to another address is rejected', async () => {
     const { test: tryIt } = await office(address());
     const answer = await tryIt({ mail: given, to: 'nan.nhan@coloa.example' });
     expect([answer.status, answer.details[0]?.path, server.to('nan.nhan@coloa.example')]).toEqual([400, 'to', []]);
   });
 
-  test('409: without an address, and without any server', async () => {
+  test('409: a user without an address, or a workspace without a server, cannot send a test email', async () => {
     expect(await (await office()).test({ mail: given })).toMatchObject({ status: 409, errors: ['OWN_EMAIL_NEEDED'] });
     expect(await (await office('khong@coloa.example')).test()).toMatchObject({ status: 409, errors: ['MAIL_NOT_SET'] });
   });
 
-  test('429: one at a time in a workspace', async () => {
+  test('429: a workspace runs one test at a time', async () => {
     const { test: tryIt } = await office(address());
     const answers = await Promise.all([tryIt({ mail: given }), tryIt({ mail: given })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
   });
 });
 
-describe('where local addresses are not allowed', async () => {
+describe('if local addresses are not allowed', async () => {
   const strict = await testApp();
   const admin = await buildMember(strict.db, { role: 'Admin' }, { email: 'ha@coloa.example' });
   const token = await strict.tokenOf(admin);
 
-  test.each(['127.0.0.1', 'localhost', '::1', '169.254.169.254', '0.0.0.0', '::ffff:127.0.0.1'])('400: %s is not taken', async (local) => {
-    const answer = await strict.call(api.setMail, { body: { mail: { ...given, host: local } } }, { token });
-    expect(answer.details).toMatchObject([{ code: 'MAIL_HOST_REFUSED', path: 'mail.host' }]);
-  });
+  test.each(['127.0.0.1', 'localhost', '::1', '169.254.169.254', '0.0.0.0', '::ffff:127.0.0.1'])(
+    '400: %s is rejected as a mail server',
+    async (local) => {
+      const answer = await strict.call(api.setMail, { body: { mail: { ...given, host: local } } }, { token });
+      expect(answer.details).toMatchObject([{ code: 'MAIL_HOST_REFUSED', path: 'mail.host' }]);
+    },
+  );
 
-  test.each(['127.1', '2130706433', 'localhost.', host])('200: %s is connected to by no test', async (local) => {
+  test.each(['127.1', '2130706433', 'localhost.', host])('200: no test connects to %s', async (local) => {
     const before = server.mails.length;
     const { body } = await strict.call(api.testMail, { body: { mail: { ...given, host: local } } }, { token });
     expect(body).toMatchObject({ ok: false, answer: null });
@@ -215,7 +218,7 @@ describe('where local addresses are not allowed', async () => {
     expect(server.mails).toHaveLength(before);
   });
 
-  test('400: an address of an interface of this machine is not taken, and no test connects to it', async () => {
+  test('400: an address of an interface of this machine is rejected, and no test connects to it', async () => {
     const eth7 = [{ address: '203.0.113.77', family: 'IPv4' } as os.NetworkInterfaceInfo];
     vi.spyOn(os, 'networkInterfaces').mockReturnValue({ eth7 });
     onTestFinished(() => void vi.restoreAllMocks());

@@ -56,11 +56,11 @@ async function office() {
 }
 
 describe('GET /api/config and POST /api/config/reward', () => {
-  test('200: the rates every workspace begins with are version 0', async () => {
+  test('200: the initial rates of every workspace are version 0', async () => {
     expect(await (await office()).rates()).toEqual({ version: 0, rates: DEFAULT_RATES, changedAt: null, changedBy: null });
   });
 
-  test('200: other rates are a version more, tell who set them, stand in the audit log, and hold for what is awarded from then on', async () => {
+  test('200: new rates increase the version, name their author, are audited, and apply to later awards', async () => {
     const { workspace, admin, rates, set, accepted, preview } = await office();
     await accepted('HIGH');
     expect((await set(0, DOUBLED)).text).toBe('true');
@@ -80,14 +80,14 @@ describe('GET /api/config and POST /api/config/reward', () => {
     ]);
   });
 
-  test('200: the rates that hold already are no new version', async () => {
+  test('200: unchanged rates create no new version', async () => {
     const { workspace, rates, set } = await office();
     expect((await set(0, structuredClone(DEFAULT_RATES))).status).toBe(200);
     expect((await rates()).version).toBe(0);
     expect(await db.select().from(auditEntries).where(eq(auditEntries.workspaceId, workspace.id))).toEqual([]);
   });
 
-  test('400: points below zero, above the limit, in parts, missing or of another name', async () => {
+  test('400: negative, too large, fractional, missing and unknown points are rejected', async () => {
     const { set } = await office();
     for (const wrong of [
       { task: -1 },
@@ -101,14 +101,14 @@ describe('GET /api/config and POST /api/config/reward', () => {
       expect((await set(0, { ...DEFAULT_RATES, ...wrong })).status).toBe(400);
   });
 
-  test('403: whoever may not write settings', async () => {
+  test('403: users who cannot write settings are rejected', async () => {
     const { tester } = await office();
     const options = { token: await tokenOf(tester) };
     expect((await call(api.setReward, { body: { version: 0, rates: DOUBLED } }, options)).status).toBe(403);
     expect((await call(api.previewReward, { body: { rates: DOUBLED } }, options)).status).toBe(403);
   });
 
-  test('409: rates that are not those in force any more are not built upon, and those in force are told', async () => {
+  test('409: a change of outdated rates is rejected with the current ones', async () => {
     const { set, rates } = await office();
     const [one, two] = await Promise.all([set(0, DOUBLED), set(0, { ...DEFAULT_RATES, task: 7 })]);
     expect([one.status, two.status].sort()).toEqual([200, 409]);
@@ -121,7 +121,7 @@ describe('GET /api/config and POST /api/config/reward', () => {
 });
 
 describe('POST /api/config/reward/preview', () => {
-  test('200: tells of the 90 days up to today what there is, and what there would be, the most first; nothing is kept', async () => {
+  test('200: returns current and new points of the last 90 days, highest first, and stores nothing', async () => {
     const { accepted, preview, rates, admin, tester } = await office();
     await accepted('HIGH', 90);
     await accepted('HIGH', 89);
@@ -138,7 +138,7 @@ describe('POST /api/config/reward/preview', () => {
     expect((await rates()).version).toBe(0);
   });
 
-  test('200: the cap counts what somebody had before these days, and cuts in the order of time', async () => {
+  test('200: the cap includes earlier points, and cuts in the order of time', async () => {
     const { accepted, preview } = await office();
     await accepted('LOW', 100);
     for (let n = 0; n < 3; n++) await accepted('LOW', 10);
@@ -146,7 +146,7 @@ describe('POST /api/config/reward/preview', () => {
     expect((await preview(capped)).rows[1]).toMatchObject({ person: { name: 'Lam' }, now: 15, anew: 7 });
   });
 
-  test('200: what was awarded before and only changes keeps the rates it has, its cap among them, as it would in the ledger', async () => {
+  test('200: earlier awards that only change keep their rates and cap, as in the ledger', async () => {
     const { accepted, preview } = await office();
     const [one, two] = [await accepted('HIGH', 100), await accepted('HIGH', 100)];
     await two.rated('LOW');
@@ -158,7 +158,7 @@ describe('POST /api/config/reward/preview', () => {
     expect(rows.find(({ person }) => person.name === 'Lam')).toMatchObject({ now: -15 + 20, anew: -15 + 40 });
   });
 
-  test('200: somebody who has left the workspace is told by name', async () => {
+  test('200: a former member of the workspace is returned by name', async () => {
     const { accepted, preview, tester } = await office();
     await accepted('HIGH');
     await db.delete(memberships).where(eq(memberships.userId, tester.id));

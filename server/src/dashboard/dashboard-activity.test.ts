@@ -24,8 +24,8 @@ const issuesOf = async (...asked: Parameters<typeof activity>) =>
 const issue = (title: string, overrides: NonNullable<Parameters<typeof buildIssue>[1]> = {}, more = {}) =>
   buildIssue(db, { project: home, reporterId: people.tester.id, ...overrides }, { contents: { vi: { title, description: 'x' } }, ...more });
 
-describe('what happened last', () => {
-  test('200: the ten issues changed last, each with its last step', async () => {
+describe('recent activity', () => {
+  test('200: returns the ten issues changed last, each with its last step', async () => {
     const built = [];
     for (let n = 0; n < 12; n++) built.push(await issue(`lỗi ${n}`, { updatedAt: new Date(`2026-03-${10 + n}T00:00:00Z`) }));
     const [first] = built;
@@ -50,7 +50,7 @@ describe('what happened last', () => {
     expect((await activity('reviewer'))[0]).toMatchObject({ action: 'EDITED', to: null, issue: { id } });
   });
 
-  test('200: clients see published issues alone, from the last publication on, and nothing of contributors and tags', async () => {
+  test('200: clients see only published issues, since the last publication, without contributors and tags', async () => {
     const { id } = await issue('cho khách ⟦bí mật⟧', { status: 'IN_REVIEW' });
     expect(await activity('client')).toEqual([]);
     await call(issuesContract.update, { params: { id }, body: { from: 'IN_REVIEW', status: 'OPEN' } }, as('lead'));
@@ -66,7 +66,7 @@ describe('what happened last', () => {
     expect(await activity('client')).toEqual([]);
   });
 
-  test('200: of one person what they reported or contributed to; of nothing that is in the bin', async () => {
+  test('200: of one person, returns issues that they reported or contributed to, and none from the bin', async () => {
     const own = await issue('của người khác', { reporterId: people.other.id });
     const helped = await issue('có góp', {}, { contributors: [{ userId: people.other.id, share: 10 }] });
     const gone = await issue('đã xoá', { reporterId: people.other.id, deletedAt: new Date() });
@@ -81,12 +81,12 @@ describe('what happened last', () => {
     expect(await activity('outsider')).toEqual([]);
   });
 
-  test('200: histories are read in the query of the issues', async () => {
+  test('200: the query of the issues also reads their histories', async () => {
     const { queries } = await countQueries(() => activity('lead'));
     expect(queries.filter((query) => query.includes('issue_history'))).toHaveLength(1);
   });
 
-  test('200: steps of projects, people, tasks and reports, newest first among the issues', async () => {
+  test('200: includes steps of projects, people, tasks and reports, newest first among the issues', async () => {
     const mine = await project({ key: 'NEW' });
     const put = (body: object) => call(projectsContract.update, { params: { id: mine.id }, body }, as('lead'));
     expect((await put({ version: 1, name: 'Đổi tên', description: 'dài' })).status).toBe(200);
@@ -113,7 +113,7 @@ describe('what happened last', () => {
     );
   });
 
-  test('200: of projects only to those who can read their history, of one person those they are assigned to, and none in the bin', async () => {
+  test('200: project steps are visible to users who can read the history, and never from the bin', async () => {
     const keysOf = async (who: Teammate | 'admin', userId?: string) => {
       const { body } = await call(
         dashboardContract.get,
@@ -132,7 +132,7 @@ describe('what happened last', () => {
     for (const who of ['lead', 'tester', 'admin'] as const) expect(await keysOf(who)).not.toContain('SEEN');
   });
 
-  test('200: steps of projects cost one query, which reads an index from its end', async () => {
+  test('200: project steps need one query, which reads an index from its end', async () => {
     const { queries } = await countQueries(() => activity('lead'));
     expect(queries.filter((query) => query.includes('project_history'))).toHaveLength(1);
   });

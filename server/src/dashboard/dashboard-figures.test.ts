@@ -27,8 +27,8 @@ testDashboardFigures(app, {
   ],
 });
 
-describe('how long it took', () => {
-  test('200: mean days from publication to closing, by severity, beside those of the period before', async () => {
+describe('time to fix', () => {
+  test('200: returns mean days from publication to closing, by severity, with those of the previous period', async () => {
     const admin = await buildMember(db, { role: 'Admin' });
     const project = await buildProject(db, { workspaceId: admin.workspaceId, createdBy: admin.id });
     const closed = (severity: 'HIGH' | 'LOW' | 'MEDIUM', day: string, days: number | null) => {
@@ -50,7 +50,7 @@ describe('how long it took', () => {
     ]);
   });
 
-  test('200: without a period told it is that of the ninety days up to today', async () => {
+  test('200: the default period is the ninety days up to today', async () => {
     const admin = await buildMember(db, { role: 'Admin' });
     const project = await buildProject(db, { workspaceId: admin.workspaceId, createdBy: admin.id });
     const day = dayOf(new Date(), 'Asia/Ho_Chi_Minh');

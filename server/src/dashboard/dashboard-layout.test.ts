@@ -13,11 +13,11 @@ const set = (body: object, who = token) => call(api.setLayout, { body: body as n
 const shown = async (who = token) => (await call(api.get, {}, { token: who })).body.layout;
 
 describe('PUT /api/dashboard/layout', () => {
-  test('200: every part is shown in its own place until somebody says otherwise', async () => {
+  test('200: by default every widget is shown in its own place', async () => {
     expect(await shown()).toEqual({ order: [...WIDGETS], hidden: [] });
   });
 
-  test('200: the parts named come first, the others follow in their own order, and what is hidden keeps its place', async () => {
+  test('200: the given widgets come first, the others follow in default order, and hidden ones keep their place', async () => {
     expect((await set({ order: ['activity', 'work'], hidden: ['weeks', 'activity'] })).text).toBe('true');
     const { order, hidden } = await shown();
     expect(order).toEqual(['activity', 'work', 'firstSteps', 'figures', 'severity', 'weeks', 'projects', 'fixTimes', 'types']);
@@ -26,7 +26,7 @@ describe('PUT /api/dashboard/layout', () => {
     expect(await shown()).toEqual({ order: [...WIDGETS], hidden: [] });
   });
 
-  test('200: it is one’s own, and in each workspace another', async () => {
+  test('200: the layout applies to one user in one workspace', async () => {
     const other = await buildMember(db, { workspace: { id: member.workspaceId } });
     const elsewhere = await buildMember(db, { user: member });
     await set({ order: ['types'], hidden: [] });
@@ -35,7 +35,7 @@ describe('PUT /api/dashboard/layout', () => {
     expect((await shown()).order[0]).toBe('types');
   });
 
-  test('200: parts that an older layout names and that are gone are left out', async () => {
+  test('200: widgets of an older layout that no longer exist are left out', async () => {
     const old = { order: ['gone', 'types'], hidden: ['gone', 'work'] } as unknown as Parameters<typeof writeLayout>[3];
     await writeLayout(db, member.workspaceId, member.id, old);
     const { order, hidden } = await shown();
@@ -43,7 +43,7 @@ describe('PUT /api/dashboard/layout', () => {
     expect([order[0], hidden]).toEqual(['types', ['work']]);
   });
 
-  test('400: unknown parts, and a part named twice, each by its place', async () => {
+  test('400: unknown and repeated widgets are rejected, each by its position', async () => {
     expect(await set({ order: ['wheather'], hidden: [] })).toMatchObject({ status: 400, details: [{ path: 'order.0' }] });
     expect(await set({ order: [] })).toMatchObject({ status: 400, details: [{ path: 'hidden' }] });
     const twice = await set({ order: ['work', 'types', 'work'], hidden: ['types', 'types'] });
@@ -51,7 +51,7 @@ describe('PUT /api/dashboard/layout', () => {
     expect(twice.details.map(({ path }) => path)).toEqual(['order.2', 'hidden.1']);
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: requests without a token are rejected', async () => {
     expect((await call(api.setLayout, { body: { order: [], hidden: [] } })).status).toBe(401);
   });
 });

@@ -37,7 +37,7 @@ await issue('chờ, nặng, cũ', { status: 'IN_REVIEW', severity: 'CRITICAL', u
 await issue('chờ người thứ hai', { project: strict, status: 'IN_REVIEW', severity: 'INFO', reporterId: people.reviewer.id });
 
 describe('GET /api/dashboard', () => {
-  test('200: the projects one works in, the drafts one wrote, and what waits for one’s decision', async () => {
+  test('200: returns the user’s projects and drafts, and the issues that wait for their decision', async () => {
     const { status, body } = await get('tester');
     expect(status).toBe(200);
     expect(body.projects).toMatchObject({ total: 2, items: [{ key: 'HVB', peopleCount: 5 }, { key: 'TWO' }] });
@@ -46,14 +46,14 @@ describe('GET /api/dashboard', () => {
     expect(body.waiting).toEqual({ items: [], total: 0 });
   });
 
-  test('200: the gravest waits first, and of two equal ones the older; not what one reported with two-person review on', async () => {
+  test('200: the most severe issue comes first, then the oldest, without own issues under two-person review', async () => {
     const { body } = await get('reviewer');
     expect(titles(body.waiting.items)).toEqual(['chờ, nặng, cũ', 'chờ, nặng, mới', 'chờ, thấp']);
     expect(titles((await get('lead')).body.waiting.items)).toContain('chờ người thứ hai');
     expect((await call(api.get, {}, asAdmin)).body).toMatchObject({ projects: { total: 0 }, drafts: { total: 0 }, waiting: { total: 4 } });
   });
 
-  test('200: retests of what one found wait with the reviews', async () => {
+  test('200: retests of issues that the user found wait with the reviews', async () => {
     const mine = await project({ key: 'RET' });
     const found = await buildIssue(
       db,
@@ -64,7 +64,7 @@ describe('GET /api/dashboard', () => {
     expect((await get('tester')).body.waiting.total).toBe(0);
   });
 
-  test('200: for whoever is nothing but a client what is to be fixed waits, the most overdue first', async () => {
+  test('200: users who are only clients see the issues to fix, the most overdue first', async () => {
     const mine = await project({ key: 'FIX' });
     const open = (title: string, dueDay: string | null, status: 'OPEN' | 'IN_PROGRESS' = 'OPEN') =>
       issue(title, { project: mine, status, dueDay });
@@ -90,14 +90,14 @@ describe('GET /api/dashboard', () => {
     expect([body.drafts.items.length, body.drafts.total, body.waiting.items.length, body.waiting.total]).toEqual([8, 9, 8, 9]);
   });
 
-  test('200: what there is to do is the same whatever the period', async () => {
+  test('200: the work to do does not depend on the period', async () => {
     const [usual, other] = [await get('reviewer'), await get('reviewer', { from: '2020-01-01', to: '2020-01-31' })];
     expect(other.body).toMatchObject({ from: '2020-01-01', to: '2020-01-31', before: { from: '2019-12-01', to: '2019-12-31' } });
     for (const part of ['projects', 'drafts', 'waiting', 'turn'] as const) expect(other.body[part]).toEqual(usual.body[part]);
     expect(usual.body.waiting.total).toBeGreaterThan(0);
   });
 
-  test('200: with READ_PROJECT somebody else’s', async () => {
+  test('200: users with READ_PROJECT get the dashboard of another user', async () => {
     const of = async (userId: string) => (await call(api.get, { query: { userId } }, asAdmin)).body;
     expect(titles((await of(people.tester.id)).drafts.items)).toEqual(['nháp mới', 'nháp cũ']);
     expect(titles((await of(people.reviewer.id)).waiting.items)).toEqual(['chờ, nặng, cũ', 'chờ, nặng, mới', 'chờ, thấp']);
@@ -105,7 +105,7 @@ describe('GET /api/dashboard', () => {
     expect((await of(people.reviewer.id)).person).toMatchObject({ id: people.reviewer.id, name: people.reviewer.name });
   });
 
-  test('200: by one’s own id the same work, and figures of what one wrote oneself', async () => {
+  test('200: with the user’s own id the work is the same, and the figures cover only their own issues', async () => {
     const { figures: all, activity: _all, person: nobody, ...work } = (await get('tester')).body;
     const { figures, activity: _own, person, ...own } = (await get('tester', { userId: people.tester.id })).body;
     expect(own).toEqual(work);
@@ -113,20 +113,20 @@ describe('GET /api/dashboard', () => {
     expect(figures.overdue).toBeLessThanOrEqual(all.overdue);
   });
 
-  test('200: drafts of a project one has left are no longer there', async () => {
+  test('200: drafts of a project that the user has left are not included', async () => {
     const elsewhere = await buildIssue(db, { reporterId: people.outsider.id }, titled('x'));
     expect(elsewhere.status).toBe('DRAFT');
     expect((await get('outsider')).body.drafts.total).toBe(0);
   });
 
-  test('200: it costs fourteen queries at most, seventeen for somebody else’s, however much there is to do', async () => {
+  test('200: needs at most fourteen queries, seventeen for another user, regardless of the amount of work', async () => {
     await get('lead');
     expect((await countQueries(() => get('lead'))).queries.length).toBeLessThanOrEqual(14);
     const { queries } = await countQueries(() => call(api.get, { query: { userId: people.lead.id } }, asAdmin));
     expect(queries.length).toBeLessThanOrEqual(17);
   });
 
-  test('400: days that are none, the wrong way round, or of nobody', async () => {
+  test('400: invalid, reversed and too long periods, and an invalid user id, are rejected', async () => {
     expect(await get('tester', { from: '2026-02-30' })).toMatchObject({ status: 400, details: [{ path: 'from' }] });
     expect(await get('tester', { from: '2026-02-02', to: '2026-02-01' })).toMatchObject({ status: 400, errors: ['DAYS_REVERSED'] });
     const long = await get('tester', { from: '2023-01-01', to: '2026-01-01' });
@@ -136,17 +136,17 @@ describe('GET /api/dashboard', () => {
     expect(await get('tester', { userId: 'me' })).toMatchObject({ status: 400, details: [{ path: 'userId' }] });
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: requests without a token are rejected', async () => {
     expect(await call(api.get, {})).toMatchObject({ status: 401 });
   });
 
-  test('403: somebody else’s without READ_PROJECT, whether they exist or not', async () => {
+  test('403: another user’s dashboard requires READ_PROJECT, whether that user exists or not', async () => {
     for (const userId of [people.lead.id, people.stranger.id, newId()]) {
       expect(await get('tester', { userId })).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
     }
   });
 
-  test('404: of somebody who is no member here', async () => {
+  test('404: a user who is not a member here is not found', async () => {
     for (const userId of [people.stranger.id, newId()]) {
       expect(await call(api.get, { query: { userId } }, asAdmin)).toMatchObject({ status: 404 });
     }

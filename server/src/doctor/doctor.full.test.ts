@@ -5,7 +5,7 @@ import { doctor, folderOfTest } from '../../test/doctor-command.ts';
 import type { Finding } from './finding.ts';
 
 describe('npm run doctor', () => {
-  test('tells of what cannot be used, one point after the other, and never by a stack', () => {
+  test('reports each point that cannot be used, and never a stack trace', () => {
     const dataDir = folderOfTest();
     for (const name of ['secret.key', 'files', 'postgres']) fs.mkdirSync(path.join(dataDir, name));
     fs.rmdirSync(path.join(dataDir, 'files'));
@@ -22,7 +22,7 @@ describe('npm run doctor', () => {
     expect(of('network.port')).toMatchObject({ level: 'ok' });
   });
 
-  test('says how it is used', () => {
+  test('prints its usage for an unknown option, and an error for an invalid address', () => {
     expect(doctor(['--what'])).toMatchObject({ status: 1, stderr: expect.stringContaining('--mail ADDRESS') });
     expect(doctor(['--mail', 'nobody'])).toMatchObject({ status: 1, stderr: expect.stringContaining('not an email address') });
   });

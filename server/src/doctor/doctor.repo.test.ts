@@ -3,7 +3,7 @@ import { asAdmin, onDatabase } from '../../test/cluster.ts';
 import { openTestDatabase } from '../../test/database.ts';
 import { serverFacts } from './doctor.repo.ts';
 
-test('a role that cannot see the details of other connections counts them too', async () => {
+test('a role that cannot see the details of other connections still counts them', async () => {
   const database = await openTestDatabase();
   const { admin } = inject('cluster');
   const { rows } = await database.pool.query<{ name: string }>('SELECT current_database() AS name');

@@ -42,8 +42,8 @@ async function found(variables: Record<string, string> = {}, names: string[] = [
   return { findings, of: (point: string) => findings.find((finding) => finding.point === point) };
 }
 
-describe('the whole', () => {
-  test('an installation that is well has nothing wrong, and every point is told', async () => {
+describe('all checks', () => {
+  test('an intact installation has no errors, and every point is reported', async () => {
     const { findings, of } = await found();
     expect(findings.filter(({ level, point }) => level === 'wrong' && !OF_TESTS.includes(point))).toEqual([]);
     for (const point of [
@@ -67,7 +67,7 @@ describe('the whole', () => {
     expect(findings.every(({ level, todo }) => (level === 'ok') === (todo === null))).toBe(true);
   });
 
-  test('a backup that it made is told by its file and time', async () => {
+  test('the latest own backup is reported with its file and time', async () => {
     const createdAt = new Date('2026-11-23T01:02:03Z');
     await buildBackup(database.db, '/backups', { there: false, createdAt });
     expect((await found()).of('backup.own')).toMatchObject({
@@ -76,7 +76,7 @@ describe('the whole', () => {
     });
   });
 
-  test('backups in an earlier folder are told by that folder', async () => {
+  test('backups in an earlier folder are reported with that folder', async () => {
     const earlier = folderOfTest();
     await buildBackup(database.db, earlier, { createdAt: new Date('2026-11-20T01:02:03Z') });
     expect((await found()).of('backup.earlier')).toMatchObject({
@@ -85,14 +85,14 @@ describe('the whole', () => {
     });
   });
 
-  test('a database that does not answer is one finding, and the rest is looked at all the same', async () => {
+  test('an unavailable database is one finding, and the other points are still checked', async () => {
     const { of } = await found({ DATABASE_URL: 'postgres://coloa:bi-mat@127.0.0.1:1/coloa' });
     expect(of('database')).toMatchObject({ level: 'wrong', what: expect.stringContaining('127.0.0.1:1/coloa') });
     expect(of('store')?.level).toBe('ok');
     expect(of('network.port')?.level).toBe('ok');
   });
 
-  test('a database that lets nobody in is told in its words', async () => {
+  test('a rejected database login is reported in the words of the database', async () => {
     const other = new URL(DATABASE_URL);
     other.password = 'khong-phai';
     const { of } = await found({ DATABASE_URL: other.href });
@@ -103,7 +103,7 @@ describe('the whole', () => {
     expect(of('key')).toBeUndefined();
   });
 
-  test('another key than the one of the database is wrong, and so is none', async () => {
+  test('a key that does not match the database is an error, and so is a missing key', async () => {
     expect((await found({ SECRET_KEY: 'another key, of 32 letters and more' })).of('key')).toMatchObject({
       level: 'wrong',
       what: expect.stringContaining('does not match'),
@@ -111,7 +111,7 @@ describe('the whole', () => {
     expect((await found({ SECRET_KEY: '' })).of('key')).toMatchObject({ level: 'wrong', what: expect.stringContaining('missing') });
   });
 
-  test('an empty database is not looked into', async () => {
+  test('an empty database is not checked further', async () => {
     const empty = await openTestDatabase({ empty: true });
     onTestFinished(() => empty.drop());
     const { of } = await found({ DATABASE_URL: urlOf(empty.connection) });
@@ -120,7 +120,7 @@ describe('the whole', () => {
     expect(of('key')).toBeUndefined();
   });
 
-  test('jobs that were given up are told by what they do', async () => {
+  test('abandoned jobs are reported by their type', async () => {
     await db.execute(sql`select graphile_worker.add_job('mails.send', '{}'::json)`);
     await db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts`);
     onTestFinished(async () => void (await db.execute(sql`delete from graphile_worker._private_jobs`)));
@@ -130,7 +130,7 @@ describe('the whole', () => {
     expect((await found()).of('jobs')).not.toMatchObject({ level: 'warning' });
   });
 
-  test('counts of days that differ from the issues are wrong, with the workspace', async () => {
+  test('daily counters that differ from the issues are an error, reported with the workspace', async () => {
     const workspace = await buildWorkspace(db);
     const project = await buildProject(db, { workspaceId: workspace.id });
     await buildIssue(db, { project });
@@ -141,7 +141,7 @@ describe('the whole', () => {
     expect((await found()).of('figures')).toMatchObject({ level: 'ok' });
   });
 
-  test('counts of projects that differ from the issues are wrong, and the advice counts them again', async () => {
+  test('project counters that differ from the issues are an error, and the advice recounts them', async () => {
     const workspace = await buildWorkspace(db);
     const project = await buildProject(db, { workspaceId: workspace.id });
     await buildIssue(db, { project });
@@ -156,14 +156,14 @@ describe('the whole', () => {
     expect((await found()).of('counters')).toMatchObject({ level: 'ok' });
   });
 
-  test('an audit log without any seal is told as such', async () => {
+  test('an audit log without seals is reported as such', async () => {
     expect((await found()).of('audit')).toMatchObject({
       level: 'ok',
       what: expect.stringContaining('The audit log has no seals yet'),
     });
   });
 
-  test('a changed entry among the last of the audit log is wrong', async () => {
+  test('a changed seal at the end of the audit log is an error', async () => {
     const { id: workspaceId } = await buildWorkspace(db);
     for (let n = 0; n < 3; n++) await buildAuditEntry(database, { workspaceId });
     await sealAuditLog(database);
@@ -173,7 +173,7 @@ describe('the whole', () => {
     expect((await found()).of('audit')).toMatchObject({ level: 'wrong', what: expect.stringContaining('seal 2') });
   });
 
-  test('a misspelt name is a warning with the right one', async () => {
+  test('a misspelt variable is a warning with the correct name', async () => {
     const { of } = await found({}, ['PATH', 'TRUSTED_PROXY']);
     expect(of('environment.names')).toMatchObject({
       level: 'warning',
@@ -182,7 +182,7 @@ describe('the whole', () => {
     });
   });
 
-  test('of a database that cannot be started nobody is told to be served, and the folder stays as it was', async () => {
+  test('a database that cannot start is not reported as served, and the folder is not changed', async () => {
     const dataDir = folderOfTest();
     for (const name of ['postgres', 'files']) fs.mkdirSync(path.join(dataDir, name));
     const server = http.createServer((_, answer) => answer.end('{"status":"ready"}')).listen(0, '127.0.0.1');
@@ -195,7 +195,7 @@ describe('the whole', () => {
     expect(fs.existsSync(path.join(dataDir, 'server.pid'))).toBe(false);
   });
 
-  test('a schema that is older, newer or another', async () => {
+  test('an older, a newer and a different schema are detected', async () => {
     const { rows } = await db.execute<{ name: string; sha256: string }>(sql`select name, sha256 from schema_migrations order by name`);
     expect(schemaFinding(rows)).toMatchObject({ level: 'ok' });
     expect(schemaFinding(rows.slice(0, -1))).toMatchObject({ level: 'warning', what: expect.stringContaining(rows.at(-1)?.name ?? '-') });
@@ -208,7 +208,7 @@ describe('the whole', () => {
 });
 
 describe('npm run doctor', () => {
-  test('ends with 1 when something is wrong, and tells programs as well', () => {
+  test('exits with 1 if something is wrong, and prints JSON for programs', () => {
     const { status, stdout } = doctor(['--json'], { DATABASE_URL: 'postgres://coloa:bi-mat-lam@127.0.0.1:1/coloa', TRUSTED_PROXY: 'x' });
     expect(status).toBe(1);
     expect(stdout).not.toContain('bi-mat-lam');
@@ -219,12 +219,12 @@ describe('npm run doctor', () => {
   });
 });
 
-describe('no secret is told', () => {
+describe('secrets are never reported', () => {
   test.each([
     ['coloa', 'coloa'],
     ['coloa', 'x'],
     ['postgres', 'postgres'],
-  ])('a password that equals a word of the report changes no other word: %s, %s', (user, password) => {
+  ])('a password that equals a word of the report is hidden without changing that word: %s, %s', (user, password) => {
     const env = readEnv({ DATA_DIR: folderOfTest(), DATABASE_URL: `postgres://${user}:${password}@127.0.0.1:1/coloa`, PORT: '0' });
     const findings = [ok('x', 'The extension of coloa'), ok('x', `It is postgres://${user}:${password}@127.0.0.1:1/coloa`)];
     const told = withoutSecrets(findings, secretsOf(env)).map(({ what }) => what);
@@ -242,7 +242,7 @@ describe('no secret is told', () => {
     expect(passwords('postgres://localhost/coloa')).toEqual([]);
   });
 
-  test('whatever a driver or a server says', async () => {
+  test('even if a driver or a server includes them in a message', async () => {
     const mail = await startMailServer({ onAuth: ({ password }, _session, done) => done(new Error(`no, not ${password}`)) });
     onTestFinished(() => mail.stop());
     const folder = folderOfTest();
@@ -279,7 +279,7 @@ describe('no secret is told', () => {
     for (const text of [doctorText('1.2.3', told), JSON.stringify(told)]) for (const secret of secrets) expect(text).not.toContain(secret);
   });
 
-  test('of an environment that is not right the names alone', () => {
+  test('an invalid environment is reported with variable names only', () => {
     const bad = {
       SECRET_KEY: 'hunter2',
       DATABASE_URL: 'mysql://u:hunter2@x',

@@ -36,22 +36,22 @@ describe('the environment', () => {
     ['HOS', 'HOST'],
     ['BACKUP_DRI', 'BACKUP_DIR'],
     ['BASE_URL', 'PUBLIC_URL'],
-  ])('%s was meant for %s', (name, meant) => expect(meantBy(name)).toBe(meant));
+  ])('%s is recognised as a misspelling of %s', (name, meant) => expect(meantBy(name)).toBe(meant));
 
   test.each(['PATH', 'HOME', 'POST', 'PORT0', 'HOSTNAME', 'HTTP_PROXY', 'DATABASE_URL', 'PORT', 'npm_config_prefix', 'LANG'])(
-    '%s is nobody else',
+    '%s is not taken for a misspelling',
     (name) => expect(meantBy(name)).toBeUndefined(),
   );
 
-  test('a swap of two letters is one change', () => {
+  test('swapping two letters is one change', () => {
     expect(editDistance('PROT', 'PORT')).toBe(1);
     expect(editDistance('', 'PORT')).toBe(4);
     expect(editDistance('PORT', 'PORT')).toBe(0);
   });
 });
 
-describe('the file of settings', () => {
-  test.skipIf(process.platform === 'win32')('is for its owner, and for a group', () => {
+describe('the settings file', () => {
+  test.skipIf(process.platform === 'win32')('may be readable by its owner and a group, but by no other users', () => {
     const file = path.join(folderOfTest(), '.env');
     expect(settingsFileFindings(file)).toEqual([]);
     fs.writeFileSync(file, 'SECRET_KEY=x');
@@ -67,7 +67,7 @@ describe('the file of settings', () => {
 describe('the data folder', () => {
   const levels = (findings: Finding[]) => Object.fromEntries(findings.map(({ point, level }) => [point, level]));
 
-  test('one that others can read is told, and a key that they can read is wrong', () => {
+  test('a folder that other users can read is a warning, and a key that they can read is an error', () => {
     const folder = folderOfTest();
     fs.chmodSync(folder, 0o755);
     expect(levels(dataFolder(folder).findings)).toMatchObject({ data: 'ok', 'data.rights': 'warning' });
@@ -79,18 +79,18 @@ describe('the data folder', () => {
     });
   });
 
-  test('one that is not there is not made', () => {
+  test('a missing folder is not created', () => {
     const folder = path.join(folderOfTest(), 'a/b');
     expect(dataFolder(folder)).toMatchObject({ usable: false, findings: [{ level: 'warning' }] });
     expect(fs.existsSync(folder)).toBe(false);
   });
 
-  test.skipIf(process.platform !== 'linux')('one that nobody can make is wrong', () => {
+  test.skipIf(process.platform !== 'linux')('a folder that cannot be created is an error', () => {
     for (const folder of ['/proc/coloa/data', '/dev/null/data'])
       expect(dataFolder(folder)).toMatchObject({ usable: false, findings: [{ level: 'wrong' }] });
   });
 
-  test('a file in its place, and root on what is another user’s, are wrong', () => {
+  test('a file instead of the folder, and root on another user’s folder, are errors', () => {
     const file = path.join(folderOfTest(), 'data');
     fs.writeFileSync(file, '');
     expect(dataFolder(file)).toMatchObject({ usable: false, findings: [{ level: 'wrong' }] });
@@ -101,14 +101,14 @@ describe('the data folder', () => {
     expect(told.findings[0]?.what).toContain('runs as root');
   });
 
-  test('what is written to the store is taken away again', async () => {
+  test('the test file in the store is deleted again', async () => {
     const folder = folderOfTest();
     const storage = openDiskStorage(folder);
     expect(await storeFinding(storage, new Uint8Array(100).fill(7))).toMatchObject({ level: 'ok' });
     expect(await Array.fromAsync(storage.list())).toEqual([]);
   });
 
-  test('files that the database knows and the store does not have are told', async () => {
+  test('files that the database names and the store lacks are reported', async () => {
     const storage = openDiskStorage(folderOfTest());
     const { name: here } = await storage.write(new Uint8Array(10));
     const { name: gone } = await storage.write(new Uint8Array(10));
@@ -144,7 +144,7 @@ describe('the database server', () => {
     expect(serverFindings(well, 1_000_000, kind)).toContainEqual({ point: 'database.connections', level: 'ok', what, todo: null }),
   );
 
-  test('one that is well has nothing to tell', () => expect(of({})).toEqual([]));
+  test('an intact server has no findings', () => expect(of({})).toEqual([]));
 
   test.each<[string, Partial<ServerFacts>, string, Finding['level']]>([
     ['too old', { version: 14 }, 'database.version', 'wrong'],
@@ -163,7 +163,7 @@ describe('the database server', () => {
 });
 
 describe('mail', () => {
-  test('the server is greeted and signed in to, and nothing is sent', async () => {
+  test('the check connects and signs in to the server, and sends nothing', async () => {
     const seen: string[] = [];
     const mail = await startMailServer({
       onAuth({ username }, _session, done) {
@@ -181,14 +181,14 @@ describe('mail', () => {
     expect(mail.mails).toEqual([]);
   });
 
-  test('a mail goes to who is told', async () => {
+  test('an email is sent to the given address', async () => {
     const mail = await startMailServer();
     onTestFinished(() => mail.stop());
     expect(await mailFindings(readEnv({ SMTP_URL: mail.url }), 'ai@example.com')).toMatchObject([{ level: 'ok' }]);
     expect(mail.mails).toMatchObject([{ to: ['ai@example.com'] }]);
   });
 
-  test('a server without TLS where the address wants it is told in one line', async () => {
+  test('a server without TLS is reported in one line if the address requires TLS', async () => {
     const mail = await startMailServer();
     onTestFinished(() => mail.stop());
     const [finding] = await mailFindings(readEnv({ SMTP_URL: `smtps://127.0.0.1:${mail.port}` }), null);
@@ -196,13 +196,13 @@ describe('mail', () => {
     expect(finding?.what).not.toMatch(/\s$/);
   });
 
-  test('no server and one that does not answer', async () => {
+  test('a missing server is a warning, and an unavailable one an error', async () => {
     expect(await mailFindings(readEnv({}), null)).toMatchObject([{ level: 'warning' }]);
     expect(await mailFindings(readEnv({ SMTP_URL: 'smtp://127.0.0.1:1?security=none' }), null)).toMatchObject([{ level: 'wrong' }]);
   });
 });
 
-describe('how people reach it', () => {
+describe('reachability', () => {
   const levels = async (variables: Record<string, string>) =>
     (await networkFindings(readEnv({ PORT: '0', ...variables }), null)).map(({ level }) => level).slice(0, 2);
 
@@ -220,7 +220,7 @@ describe('how people reach it', () => {
     ],
   ])('%s', async (_, variables, expected) => expect(await levels(variables)).toEqual(expected));
 
-  test('another program on the port is wrong, and a free one is not', async () => {
+  test('another program on the port is an error, and a free port is not', async () => {
     const server = net.createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port: taken } = server.address() as net.AddressInfo;
@@ -231,7 +231,7 @@ describe('how people reach it', () => {
   });
 });
 
-test('a Coloa on the port that works on another folder is told', async () => {
+test('a Coloa on the port that uses another folder is reported', async () => {
   const server = http.createServer((_, answer) => answer.end('{"status":"ready"}')).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
@@ -245,7 +245,7 @@ test('a Coloa on the port that works on another folder is told', async () => {
 describe('backups', () => {
   const DAY = 86_400_000;
 
-  test('none, one of today, and one of last week', () => {
+  test('a missing backup and one older than a week are warnings, and a recent one is not', () => {
     const folder = folderOfTest();
     const newest = (now: number) => backupFindings(folder, now).find(({ point }) => point === 'backup');
     expect(backupFindings(path.join(folder, 'nowhere'), 0)).toMatchObject([{ level: 'ok' }, { level: 'warning' }]);
@@ -261,7 +261,7 @@ describe('backups', () => {
     expect(newest(made + 8 * DAY)).toMatchObject({ level: 'warning', what: expect.stringContaining('8 days ago') });
   });
 
-  test('those of another installation are told from its own', () => {
+  test('backups of another installation are distinguished from its own', () => {
     const folder = folderOfTest();
     expect(ownBackupFindings(null, folder)).toEqual([]);
     fs.writeFileSync(path.join(folder, 'coloa-20261122T000000Z.tar'), '');
@@ -270,7 +270,7 @@ describe('backups', () => {
     expect(ownBackupFindings(own, folder)).toMatchObject([{ level: 'ok', what: expect.stringContaining(own.file) }]);
   });
 
-  test('a folder for them that is none, or cannot be made, is wrong', () => {
+  test('a backup folder that is not a folder, or cannot be created, is an error', () => {
     const file = path.join(folderOfTest(), 'backups');
     fs.writeFileSync(file, '');
     const nowhere = `${file}-link`;
@@ -281,7 +281,7 @@ describe('backups', () => {
 });
 
 describe('the program', () => {
-  test('an older Node, and pages that are not built', () => {
+  test('an older Node, and missing built pages, are errors', () => {
     expect(nodeFinding({ version: 'v25.1.0', platform: 'linux', arch: 'x64', execPath: '/usr/bin/node' })).toMatchObject({
       level: 'wrong',
     });

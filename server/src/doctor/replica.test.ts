@@ -17,17 +17,17 @@ const found = (primary: Connection, replica: Connection) =>
 const onPrimary = (text: string) => asAdmin(both.primary.admin, (client) => client.query(text));
 const onReplica = (text: string) => asAdmin(both.replicaAdmin, (client) => client.query(text));
 
-test('a replica of the database is well', async () => {
+test('a replica of the database is accepted', async () => {
   await onPrimary('CREATE TABLE replicated (id int)');
   expect(await found(both.primary.connection, both.replica)).toMatchObject([{ point: 'database.replica', level: 'ok' }]);
 });
 
-test('the database itself is no replica', async () => {
+test('the database itself is not a replica', async () => {
   const { connection } = both.primary;
   expect(await found(connection, connection)).toMatchObject([{ level: 'warning', what: expect.stringContaining('is not a replica') }]);
 });
 
-test('a replica of another database server is wrong', async () => {
+test('a replica of another database server is an error', async () => {
   const other = await openTestDatabase();
   expect(await found(other.connection, both.replica)).toMatchObject([
     { level: 'wrong', what: expect.stringContaining('replicates another database server') },

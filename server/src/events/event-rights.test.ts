@@ -33,7 +33,7 @@ const isRights = ({ event }: HeardEvent) => event === 'RIGHTS';
 const rightsIn = (heard: readonly HeardEvent[]) => heard.filter(isRights).map(({ data }) => data.projectId);
 
 describe('sections of the workspace', () => {
-  test('changed ones are told to the team, and to no client and nobody of another workspace', async () => {
+  test('changed sections are sent to the team, and not to clients or users of another workspace', async () => {
     const place = await buildWorkspace(db);
     const [admin = '', tester = '', client = ''] = await Promise.all(
       (['Admin', 'Tester', 'Client'] as const).map(async (role) => t.tokenOf(await buildMember(db, { workspace: place, role }))),
@@ -47,8 +47,8 @@ describe('sections of the workspace', () => {
   });
 });
 
-describe('changed rights reach the users concerned, through every process', () => {
-  test('hats in a project: to the person who got, changed or lost them', async () => {
+describe('changed permissions reach the users concerned, through every process', () => {
+  test('project roles: to the person who got, changed or lost them', async () => {
     const own = await buildProject();
     const [outsider, tester] = [await streamOf('outsider', other), await streamOf('tester')];
     const assigned = await call(
@@ -92,7 +92,7 @@ describe('changed rights reach the users concerned, through every process', () =
     expect(await stream.next(isRights)).toMatchObject({ data: { projectId: member.id } });
   });
 
-  test('a workspace that is renamed, goes into the bin or comes back: to its members and System, who are signed in to another one, through every process', async () => {
+  test('a renamed, deleted or restored workspace: to its members and System users signed in to another one, through every process', async () => {
     const place = await buildWorkspace(db);
     const member = await buildMember(db, { workspace: place });
     await buildMember(db, { workspace, user: member });
@@ -113,7 +113,7 @@ describe('changed rights reach the users concerned, through every process', () =
     await expect.poll(() => rightsIn(stream.heard).length).toBeGreaterThan(before);
   });
 
-  test('settings of the workspace, a demanded second factor among them, and an own role: to all who are in it', async () => {
+  test('workspace settings, including a required second factor, and custom roles: to all members', async () => {
     const place = await buildWorkspace(db);
     const admin = await buildMember(db, { workspace: place, role: 'Admin' });
     const asAdmin = { token: await t.tokenOf(admin) };
@@ -148,7 +148,7 @@ describe('a stream ends', () => {
     await stream.ended;
   });
 
-  test('with its token: what is told after that is told to nobody', async () => {
+  test('with its token: later events are not sent', async () => {
     const { token } = await t.sessionOf(people.lead);
     const [stream, another] = [await openStream(token), await streamOf('lead')];
     await db.execute(sql`update session_tokens set expires_at = now() where hash = sha256(${token}::bytea)`);

@@ -36,7 +36,7 @@ const ofComment = (id: string) => (event: HeardEvent) => event.data.commentId ==
 const commentsIn = (heard: readonly HeardEvent[]) => heard.filter(({ event }) => event === 'COMMENT').map(({ data }) => data.commentId);
 
 describe('GET /api/events', () => {
-  test('200: what is said comes to whoever may read it, ids alone, as it happens, through every process', async () => {
+  test('200: events reach users who can read them, with ids only, at once and through every process', async () => {
     const [lead, client, elsewhere] = [await streamOf('lead'), await streamOf('client'), await streamOf('reviewer', {}, other)];
     const outside = [await streamOf('outsider'), await streamOf('stranger')];
     expect(lead.response.headers.get('content-type')).toContain('text/event-stream');
@@ -51,7 +51,7 @@ describe('GET /api/events', () => {
     for (const stream of outside) expect(commentsIn(stream.heard)).toEqual([]);
   });
 
-  test('a client hears nothing of what is internal, of drafts, or of what was internal and is taken back', async () => {
+  test('a client gets no events of internal comments, drafts or deleted internal comments', async () => {
     const [lead, client] = [await streamOf('lead'), await streamOf('client')];
     const internal = await say('tester');
     const onDraft = await say('tester', { internal: false }, draft.id);
@@ -63,7 +63,7 @@ describe('GET /api/events', () => {
     expect(new Set(commentsIn(lead.heard))).toEqual(new Set([internal, onDraft, visible]));
   });
 
-  test('a client hears nothing of tasks and controls, of which the team hears', async () => {
+  test('a client gets no events of tasks and controls, but the team does', async () => {
     const [reviewer, client, outsider] = [await streamOf('reviewer'), await streamOf('client'), await streamOf('outsider')];
     for (const kind of ['TASK', 'CONTROL'] as const) {
       await database.transaction((tx) => publish(tx, workspace.id, { kind, projectId: project.id }));
@@ -79,7 +79,7 @@ describe('GET /api/events', () => {
     }
   });
 
-  test('rights are those at the moment of telling: who is taken out of a project hears no more of it', async () => {
+  test('permissions are checked at the time of the event: a person removed from a project gets none', async () => {
     const own = await buildProject();
     const assignee = await buildAssignee(db, { project: own, user: people.outsider, hats: ['TESTER'] });
     const on = await buildIssue(db, { project: own, status: 'OPEN' });
@@ -93,7 +93,7 @@ describe('GET /api/events', () => {
     expect(commentsIn(outsider.heard)).toEqual([first]);
   });
 
-  test('what is rolled back is told to nobody', async () => {
+  test('rolled-back events are not sent', async () => {
     const lead = await streamOf('lead');
     await database
       .transaction(async (tx) => {
@@ -106,7 +106,7 @@ describe('GET /api/events', () => {
     expect(lead.heard.map(({ event }) => event)).not.toContain('ISSUE');
   });
 
-  test('a change of a project, and each object once however often it changes in a moment', async () => {
+  test('a change of a project is sent, and repeated changes of one object are combined', async () => {
     const lead = await streamOf('lead');
     await database.transaction(async (tx) => {
       for (let n = 0; n < 5; n++) await publish(tx, workspace.id, { kind: 'ISSUE', projectId: project.id, issueId: issue.id });
@@ -117,7 +117,7 @@ describe('GET /api/events', () => {
     expect(lead.heard.filter(({ event }) => event === 'ISSUE').length).toBeLessThan(3);
   });
 
-  test('whoever lost the stream goes on where they left off; nobody who asks what is gone is left in doubt', async () => {
+  test('a client that lost the stream continues where it stopped, or is told to resync if events are missing', async () => {
     const first = await streamOf('lead');
     const mark = first.heard.at(-1)?.id ?? '';
     await first.stop();
@@ -138,7 +138,7 @@ describe('GET /api/events', () => {
     expect(commentsIn((await streamOf('client', { lastEventId: mark })).heard)).not.toContain(id);
   });
 
-  test('200: for no longer than asked; 0 tells what was missed and ends', async () => {
+  test('200: 0 seconds returns missed events and ends', async () => {
     const mark = String(Date.now() - 60_000);
     const id = await say('tester');
     const { status, text } = await call(
@@ -151,7 +151,7 @@ describe('GET /api/events', () => {
     expect(text).toMatch(/event: ready\n/);
   });
 
-  test('200: begins with what happened since a page was loaded, as it says', async () => {
+  test('200: the stream begins with the events since the page was loaded, as the client requests', async () => {
     const id = await say('tester');
     const told = async (back?: number) =>
       (await call(eventsContract.stream, { query: { seconds: 0, ...(back !== undefined && { back }) } }, as('lead'))).text;
@@ -160,24 +160,24 @@ describe('GET /api/events', () => {
     expect(await told(3_600)).toContain('event: resync');
   });
 
-  test('400: for longer than it can stand', async () => {
+  test('400: a duration above the limit is rejected', async () => {
     expect((await call(eventsContract.stream, { query: { seconds: 1e6 } }, as('lead'))).errors).toEqual(['FIELD_TOO_BIG']);
   });
 
-  test('401: without a token, and with the cookie for files alone', async () => {
+  test('401: a request without a token, or with only the files cookie, is rejected', async () => {
     const { file } = await t.sessionOf(people.lead);
     expect((await call(eventsContract.stream, {})).errors).toEqual(['TOKEN_REQUIRED']);
     expect((await call(eventsContract.stream, {}, { headers: { cookie: `coloa-files=${file}` } })).errors).toEqual(['TOKEN_REQUIRED']);
   });
 
-  test('429: more at once than one person needs', async () => {
+  test('429: a user cannot open more streams than the limit', async () => {
     const somebody = await buildMember(db, { workspace });
     const token = await t.tokenOf(somebody);
     for (let n = 0; n < LIMITS.streamsPerUser; n++) await openStream(token);
     expect((await call(eventsContract.stream, {}, { token })).errors).toEqual(['TOO_MANY_REQUESTS']);
   });
 
-  test('429: counted for the person, over all their sessions, personal tokens and workspaces; others are not held up', async () => {
+  test('429: streams are counted per user, over all sessions, personal tokens and workspaces; other users are not affected', async () => {
     const somebody = await buildMember(db, { workspace });
     const elsewhere = await buildWorkspace(db);
     await buildMember(db, { workspace: elsewhere, user: somebody });
@@ -196,7 +196,7 @@ describe('GET /api/events', () => {
   });
 });
 
-test('a process that lost its ear says so, and hears again', async () => {
+test('a process that lost its listener sends a resync, and receives events again', async () => {
   const lead = await streamOf('lead');
   await db.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'coloa notices' and datname = current_database()`,

@@ -17,7 +17,7 @@ const { as } = team;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe('POST /api/export/report with Prefer: respond-async', () => {
-  test('202: S35 a job is answered at once, with its address', async () => {
+  test('202: S35 returns a job at once, with its address', async () => {
     const project = await newProject();
     const answer = await ask(project, as('lead'));
     const job = answer.body as ExportJob;
@@ -28,24 +28,27 @@ describe('POST /api/export/report with Prefer: respond-async', () => {
     expect((await state(job.id)).body).toEqual(job);
   });
 
-  test.each(['Respond-Async', 'wait=10, respond-async', 'respond-async; note="a, b"'])('202: as `%s` too', async (prefer) => {
-    expect((await ask(await newProject(), as('lead'), {}, prefer)).status).toBe(202);
-  });
+  test.each(['Respond-Async', 'wait=10, respond-async', 'respond-async; note="a, b"'])(
+    '202: the preference %s is accepted too',
+    async (prefer) => {
+      expect((await ask(await newProject(), as('lead'), {}, prefer)).status).toBe(202);
+    },
+  );
 
-  test.each(['wait=10', 'return=minimal, x-respond-async', 'note="respond-async"'])('200: not for `%s`', async (prefer) => {
+  test.each(['wait=10', 'return=minimal, x-respond-async', 'note="respond-async"'])('200: the preference %s is ignored', async (prefer) => {
     expect(await ask(await newProject(), as('lead'), {}, prefer)).toMatchObject({
       status: 200,
       headers: { 'content-type': 'application/pdf' },
     });
   });
 
-  test('404: of a project one is not in, and of another workspace', async () => {
+  test('404: users outside the project, or of another workspace, do not find it', async () => {
     const project = await newProject();
     expect(await ask(project, as('outsider'))).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
     expect(await ask(project, as('stranger'))).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
   });
 
-  test('429: twenty unfinished ones are enough for one person, and leave the others theirs', async () => {
+  test('429: a user can have at most twenty unfinished jobs, and other users are not affected', async () => {
     const project = await newProject();
     const eager = await buildMember(db, { workspace: team.workspace, role: 'Lead' });
     const token = { token: await tokenOf(eager) };
@@ -96,14 +99,14 @@ describe('GET /api/export/job', () => {
     await platform.jobs.drain();
   });
 
-  test('401, 400: without a token; with what it does not know', async () => {
+  test('401, 400: a missing token, and unknown parameters, are rejected', async () => {
     expect((await call(exportsContract.jobs, {})).status).toBe(401);
     expect(await call(exportsContract.jobs, { query: { page: 1 } }, as('lead'))).toMatchObject({ status: 400, errors: ['FIELD_UNKNOWN'] });
   });
 });
 
 describe('GET /api/export/job/{id}', () => {
-  test('200: how far it has come, and in the end how large it is and until when it is kept', async () => {
+  test('200: returns the progress, and at the end the size and the expiry date', async () => {
     const job = await finish(await newProject());
     expect(job).toMatchObject({ status: 'DONE', progress: 1, size: expect.any(Number), finishedAt: expect.any(String) });
     const kept = Date.parse(job.expiresAt ?? '') - Date.parse(job.finishedAt ?? '');
@@ -122,7 +125,7 @@ describe('GET /api/export/job/{id}', () => {
 });
 
 describe('GET /api/export/job/{id}/result', () => {
-  test('200: S35 the file is a download, and stays', async () => {
+  test('200: S35 the file is a download, and can be downloaded again', async () => {
     const job = await finish(await newProject());
     const [first, second] = [await result(job.id), await result(job.id)];
     expect(first).toMatchObject({
@@ -138,14 +141,14 @@ describe('GET /api/export/job/{id}/result', () => {
     expect(second.bytes.equals(first.bytes)).toBe(true);
   });
 
-  test('404: to whoever was taken out of the project since', async () => {
+  test('404: users removed from the project since do not find the file', async () => {
     const project = await newProject();
     const { id } = await finish(project, 'tester');
     await takeOut(project, 'tester');
     expect(await result(id, 'tester')).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
   });
 
-  test('403: to whoever became a client since, for it holds what the team alone reads; what was made for a client stays theirs', async () => {
+  test('403: users who became clients cannot download earlier exports for the team, only those generated for them as clients', async () => {
     const project = await newProject();
     const drafts = await finish(project, 'tester', { statuses: ['OPEN', 'DRAFT'] });
     const published = await finish(project, 'tester');
@@ -157,7 +160,7 @@ describe('GET /api/export/job/{id}/result', () => {
     for (const { id } of [drafts, published, own]) expect((await result(id, 'tester')).status).toBe(200);
   });
 
-  test('200: a client who asked for more gets what clients see', async () => {
+  test('200: a client who requests more gets only what clients can see', async () => {
     const project = await newProject();
     await buildIssue(db, { project, status: 'DRAFT' }, { contents: { vi: { title: 'Chưa công bố' } } });
     const { id } = await finish(project, 'client', { statuses: ['OPEN', 'DRAFT'] });
@@ -166,12 +169,12 @@ describe('GET /api/export/job/{id}/result', () => {
     expect(text).not.toContain('Chưa công bố');
   });
 
-  test('409: before it is there', async () => {
+  test('409: an unfinished export cannot be downloaded', async () => {
     expect(await result((await begin(await newProject())).id)).toMatchObject({ status: 409, errors: ['EXPORT_NOT_READY'] });
     await platform.jobs.drain();
   });
 
-  test('410: after seven days, also once it was cleared away; a month later nothing is known of it', async () => {
+  test('410: the file expires after seven days, also once it is deleted; a month later the job is unknown', async () => {
     const before = await stored();
     const { id } = await finish(await newProject());
     const purge = async () => {
@@ -190,7 +193,7 @@ describe('GET /api/export/job/{id}/result', () => {
     expect((await result(id)).status).toBe(404);
   });
 
-  test('410: when the file was lost', async () => {
+  test('410: a file lost in the store cannot be downloaded', async () => {
     const { id } = await finish(await newProject());
     const [row] = await db.select({ storedAs: exportJobs.storedAs }).from(exportJobs).where(eq(exportJobs.id, id));
     await platform.storage.delete(row?.storedAs ?? '');

@@ -18,7 +18,7 @@ const { team, title, newProject, ask, begin, finish, state, cancel, result, stor
 const { as } = team;
 
 describe('DELETE /api/export/job/{id}', () => {
-  test('200: one that waits is never made', async () => {
+  test('200: a waiting export is never generated', async () => {
     const before = await stored();
     const { id } = await begin(await newProject());
     expect(await cancel(id)).toMatchObject({ status: 200, text: 'true' });
@@ -28,7 +28,7 @@ describe('DELETE /api/export/job/{id}', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('200: of a finished one the file goes; once more changes nothing', async () => {
+  test('200: the file of a finished export is deleted, and a second request changes nothing', async () => {
     const before = await stored();
     const { id } = await finish(await newProject());
     expect(await stored()).toHaveLength(before.length + 1);
@@ -38,7 +38,7 @@ describe('DELETE /api/export/job/{id}', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('200: one in work is not kept', async () => {
+  test('200: a running export is not stored', async () => {
     const project = await newProject();
     for (let n = 0; n < 60; n++) await buildIssue(db, { project, status: 'OPEN' });
     const before = await stored();
@@ -54,7 +54,7 @@ describe('DELETE /api/export/job/{id}', () => {
 });
 
 describe('the job', () => {
-  test('fails and keeps nothing when the right to read was taken away before it ran', async () => {
+  test('fails and stores nothing if the permission to read was removed before it ran', async () => {
     const before = await stored();
     const project = await newProject();
     const leaver = await buildMember(db, { workspace: team.workspace, role: 'Lead' });
@@ -75,7 +75,7 @@ describe('the job', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('gives what its reader may see when it runs, not when it was asked for', async () => {
+  test('returns what its reader can see when it runs, not when it was requested', async () => {
     const project = await newProject();
     await buildIssue(db, { project, status: 'DRAFT' }, { contents: { vi: { title: 'Chưa công bố' } } });
     const { id } = await begin(project, 'tester', { statuses: ['OPEN', 'DRAFT'] });
@@ -87,7 +87,7 @@ describe('the job', () => {
     expect(text).not.toContain('Chưa công bố');
   });
 
-  test('fails a day later when its process was killed at the last attempt; one of today goes on', async () => {
+  test('fails a day later if its process was killed at the last attempt; one of today continues', async () => {
     const project = await newProject();
     const [old, young] = [await begin(project), await begin(project)];
     await db.execute(sql`update export_jobs set status = 'RUNNING', created_at = created_at - interval '25 hours' where id = ${old.id}`);
@@ -101,7 +101,7 @@ describe('the job', () => {
     expect((await state(young.id)).body.status).toBe('DONE');
   });
 
-  test('that is stopped at its last attempt says that the server stopped', async () => {
+  test('reports that the server stopped if it is stopped at its last attempt', async () => {
     const over = new AbortController();
     const held = renderReport(() => new Promise(() => {}), { signal: over.signal }).catch(() => 'over');
     const { id } = await begin(await newProject());
@@ -116,7 +116,7 @@ describe('the job', () => {
     expect(stopped.logged.splice(0).join()).toContain('an export failed');
   });
 
-  test('that a replica cuts off is read from the database itself at its last attempt', async () => {
+  test('reads the database itself at its last attempt if a replica cuts it off', async () => {
     const project = await newProject();
     const { body } = await t.call(
       exportsContract.project,
@@ -158,14 +158,14 @@ describe('the job', () => {
     return { tried, ...(await state(id)).body };
   };
 
-  test('waits for a store that is away, longer than for anything else that fails', async () => {
+  test('waits for an unavailable store longer than after other failures', async () => {
     const away = new StoreUnavailable('the store is away');
     expect(await withStore(away, 5)).toMatchObject({ tried: 6, status: 'DONE' });
     expect(await withStore(away, 20)).toMatchObject({ tried: 8, status: 'FAILED', failure: expect.stringContaining('Kho tệp') });
     expect(await withStore(new Error('the store is broken'), 5)).toMatchObject({ tried: 3, status: 'FAILED' });
   });
 
-  test('survives a restart: another process makes what this one was asked for', async () => {
+  test('survives a restart: another process generates the export', async () => {
     const { id } = await begin(await newProject());
     const restarted = await testApp({ database });
     await restarted.platform.jobs.drain();

@@ -48,7 +48,7 @@ async function withEveryStatus(): Promise<BuiltProject> {
 const statusesIn = (text: string) => ISSUE_STATUSES.filter((status) => text.includes(`Trạng thái ${status}`));
 
 describe('POST /api/export/report', () => {
-  test('200: S35 S47 the report is a file download, named after project, language and day', async () => {
+  test('200: S35 S47 the report is a file download, named after project, language and date', async () => {
     const project = await newProject({ key: 'HVB' });
     const { status, headers, bytes } = await report(project);
     const name = `HVB-bao-cao-${today(team.workspace.timeZone)}.pdf`;
@@ -62,7 +62,7 @@ describe('POST /api/export/report', () => {
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  test('200: S47 it shows published findings with their marks, assets and pasted pictures', async () => {
+  test('200: S47 the report contains published findings with their marks, assets and pasted images', async () => {
     const project = await newProject({ name: 'Cổng thanh toán Đông Đô', description: 'Tóm tắt của trưởng nhóm.' });
     const contents = { vi: { title, description: 'Máy chủ tin tiêu đề `Host`.', recommendation: 'Cố định tên miền.' } };
     const issue = await buildIssue(db, { project, status: 'OPEN', cwe: 'CWE-640' }, { contents, assets: ['https://pay.example/reset'] });
@@ -83,13 +83,13 @@ describe('POST /api/export/report', () => {
     expect(info.Title).toContain('Cổng thanh toán Đông Đô');
   });
 
-  test('200: without statuses it shows published findings alone; those asked for and nothing else with them', async () => {
+  test('200: by default the report contains only published findings, otherwise only the requested statuses', async () => {
     const project = await withEveryStatus();
     expect(statusesIn(await textOf(project))).toEqual(PUBLISHED_STATUSES);
     expect(statusesIn(await textOf(project, { statuses: ['DRAFT', 'REJECTED'] }))).toEqual(['DRAFT', 'REJECTED']);
   });
 
-  test('200: severities narrow it', async () => {
+  test('200: severities filter the findings', async () => {
     const project = await newProject();
     for (const severity of ['HIGH', 'LOW'] as const)
       await buildIssue(db, { project, status: 'OPEN', severity }, { contents: { vi: { title: `Riêng ${severity}` } } });
@@ -98,19 +98,19 @@ describe('POST /api/export/report', () => {
     expect(text).not.toContain('Riêng LOW');
   });
 
-  test('200: a client is shown what is published, whatever statuses are asked for', async () => {
+  test('200: a client gets only published findings, regardless of the requested statuses', async () => {
     const project = await withEveryStatus();
     expect(statusesIn(await textOf(project, { statuses: ISSUE_STATUSES }, 'client'))).toEqual(PUBLISHED_STATUSES);
     expect(statusesIn(await textOf(project, { statuses: ['DRAFT', 'IN_REVIEW', 'REJECTED'] }, 'client'))).toEqual([]);
   });
 
-  test('200: issues in the bin stay out of it', async () => {
+  test('200: issues in the bin are not included', async () => {
     const project = await newProject();
     await buildIssue(db, { project, status: 'OPEN', deletedAt: new Date() }, { contents: { vi: { title } } });
     expect(await textOf(project)).not.toContain(title);
   });
 
-  test('200: what stands between ⟦ and ⟧ is nowhere in it, pictures included', async () => {
+  test('200: the report contains no redacted text or image', async () => {
     const project = await newProject({ description: 'Tài khoản ⟦SECRETSUMMARY⟧' });
     const contents = { vi: { title: 'Lộ mã ⟦SECRETTITLE⟧', description: '```http\nGET / HTTP/1.1\nCookie: ⟦SECRETCOOKIE⟧\n```' } };
     const issue = await buildIssue(db, { project, status: 'OPEN' }, { contents, assets: ['https://x.example/⟦SECRETASSET⟧'] });
@@ -124,7 +124,7 @@ describe('POST /api/export/report', () => {
     expect(images).toEqual([]);
   });
 
-  test('200: a text that is missing in the language asked for is given in the other', async () => {
+  test('200: a text missing in the requested language is given in the other', async () => {
     const project = await newProject({ languages: ['vi', 'en'] });
     const contents = { vi: { title, description: 'Chỉ có tiếng Việt.' }, en: { title: 'Session takeover' } };
     await buildIssue(db, { project, status: 'OPEN' }, { contents });
@@ -146,7 +146,7 @@ describe('POST /api/export/report', () => {
     expect(en).toEqual([expect.stringContaining('-report-'), expect.stringContaining('Summary')]);
   });
 
-  test('200: files of elsewhere, files that are no pictures and files that were lost leave a caption', async () => {
+  test('200: files of other places, files that are no images, and lost files leave a caption', async () => {
     const project = await newProject();
     const hidden = await buildIssue(db, { project, status: 'DRAFT' });
     const issue = await buildIssue(db, { project, status: 'OPEN' }, { contents: { vi: { title } } });
@@ -162,11 +162,11 @@ describe('POST /api/export/report', () => {
     for (const colour of ['#ff0000', '#00ff00', '#0000ff']) expect(text).toContain(`[Ảnh: Màn hình ${colour}]`);
   });
 
-  test('200: of an archived project too', async () => {
+  test('200: an archived project has a report too', async () => {
     expect((await report(await newProject({ status: 'ARCHIVED' }))).status).toBe(200);
   });
 
-  test('200: thirty findings take as many queries as one', async () => {
+  test('200: thirty findings need as many queries as one', async () => {
     const queries = async (findings: number) => {
       const project = await newProject();
       for (let n = 0; n < findings; n++) {
@@ -197,19 +197,19 @@ describe('POST /api/export/report', () => {
     expect({ status, details }).toMatchObject({ status: 400, details: [{ code, path }] });
   });
 
-  test('401: without a token', async () => {
+  test('401: a request without a token is rejected', async () => {
     const { status } = await call(exportsContract.report, { body: { projectId: (await newProject()).id } });
     expect(status).toBe(401);
   });
 
-  test('404: of a project one is not in, of another workspace, or of none', async () => {
+  test('404: a project without the user, of another workspace, or unknown is not found', async () => {
     const project = await newProject();
     expect(await report(project, {}, 'outsider')).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
     expect(await report(project, {}, 'stranger')).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
     expect(await report({ id: project.createdBy })).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
   });
 
-  test('404, 409: of a project in the bin, which is there for those alone who may take it back', async () => {
+  test('404, 409: only users who can restore a project in the bin find it', async () => {
     const project = await newProject({ deletedAt: new Date(), deletedBy: team.people.lead.id });
     const keeper = await buildMember(db, { workspace: team.workspace, role: 'Lead' });
     const prefer = { prefer: 'respond-async' };
@@ -220,7 +220,7 @@ describe('POST /api/export/report', () => {
     }
   });
 
-  test('429: for a third report while one waits for two others, and no longer than that', async () => {
+  test('429: a third report is rejected while one waits for two others, and not afterwards', async () => {
     const project = await newProject();
     await buildIssue(db, { project, status: 'OPEN' });
     const answers = await Promise.all(Array.from({ length: 4 }, () => report(project)));
@@ -230,7 +230,7 @@ describe('POST /api/export/report', () => {
     expect((await report(project)).status).toBe(200);
   });
 
-  test('429: when too many wait; whoever goes away makes room at once', async () => {
+  test('429: too many waiting reports are rejected, and a client that disconnects frees its place at once', async () => {
     const project = await newProject();
     for (let n = 0; n < 80; n++) await buildIssue(db, { project, status: 'OPEN' });
     await app.listen({ port: 0, host: '127.0.0.1' });

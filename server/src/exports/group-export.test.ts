@@ -71,7 +71,7 @@ async function wholeGroup() {
 }
 
 describe('POST /api/group/{id}/export', () => {
-  test('200: S35 it is a file download, named after group and day, and the audit log tells of it', async () => {
+  test('200: S35 the export is a file download, named after group and date, and is audited', async () => {
     const { group } = await wholeGroup();
     const { headers } = await asked(group, asAdmin);
     expect(headers).toMatchObject({
@@ -93,7 +93,7 @@ describe('POST /api/group/{id}/export', () => {
     });
   });
 
-  test('200: figures, ages, projects with how far they are, people and issues, each on a sheet, without what is redacted', async () => {
+  test('200: figures, ages, projects with progress, people and issues are on separate sheets, without redacted text', async () => {
     const { group, ours, theirs } = await wholeGroup();
     const sheets = await sheetsOf(group, asAdmin);
     expect([...sheets.keys()]).toEqual(['Số liệu', 'Tuổi lỗ hổng', 'Dự án', 'Thành viên', 'Lỗ hổng']);
@@ -131,7 +131,7 @@ describe('POST /api/group/{id}/export', () => {
     expect(told(sheets)).not.toContain('SECRET');
   });
 
-  test('200: of each sheet the head stays in sight and can be filtered by, severities are coloured, and no cell is a formula', async () => {
+  test('200: each sheet has a frozen header with filters, coloured severities and no formulas', async () => {
     const { group } = await wholeGroup();
     const { bytes } = await asked(group, asAdmin);
     const parts = Object.entries(unzipSync(bytes)).filter(([name]) => name.startsWith('xl/worksheets/'));
@@ -148,7 +148,7 @@ describe('POST /api/group/{id}/export', () => {
     expect((await readWorkbook(bytes)).get('Lỗ hổng')?.map((row) => row['Tiêu đề'])).toContain('=1+1 Đã công bố ⟦⟧');
   });
 
-  test('200: to each what they see: clients no drafts, tasks or contributors, nobody a project that they do not read', async () => {
+  test('200: each user gets what they see: clients no drafts, tasks or contributors, and no user an unreadable project', async () => {
     const { group, ours } = await wholeGroup();
     const ofTester = await sheetsOf(group, as('tester'));
     expect(ofTester.get('Dự án')?.map((row) => row.Mã)).toEqual([ours.key]);
@@ -162,14 +162,14 @@ describe('POST /api/group/{id}/export', () => {
     expect(ofClient.get('Số liệu')?.map((row) => row.Tổng)).toEqual([1, 0, 0, 0, 0, 0]);
   });
 
-  test('200: in the words of the caller; of an empty group every sheet is there with its head', async () => {
+  test('200: the export is in the caller’s language, and an empty group has every sheet with its header', async () => {
     const sheets = await sheetsOf(await buildGroup(db, admin), { ...as('outsider'), language: 'en' });
     expect([...sheets.keys()]).toEqual(['Figures', 'Age', 'Projects', 'People', 'Issues']);
     expect(sheets.get('Figures')?.[0]).toMatchObject({ Severity: 'Critical', Draft: 0, Total: 0 });
     expect(['Projects', 'People', 'Issues'].map((name) => sheets.get(name))).toEqual([[], [], []]);
   });
 
-  test('202: as a job, whose result is refused once its reader sees less of a project in it', async () => {
+  test('202: the result of a job is rejected once its reader sees less of a project in it', async () => {
     const { group, ours } = await wholeGroup();
     const { id, ...job } = await finish(group, as('tester'));
     expect(job).toMatchObject({ kind: 'GROUP', projectId: null, status: 'DONE', progress: 1, failure: null });
@@ -182,7 +182,7 @@ describe('POST /api/group/{id}/export', () => {
     expect(await result(id, as('tester'))).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
   });
 
-  test('202: as a job, which fails and whose result is refused once its reader reads no groups any more', async () => {
+  test('202: a job fails, and its result is rejected, once its reader can no longer read groups', async () => {
     const { group } = await wholeGroup();
     const role = await buildRole(db, { workspaceId: workspace.id, privileges: ['READ_GROUP', 'READ_PROJECT'] });
     const options = { token: await tokenOf(await buildMember(db, { workspace, ownRoleId: role.id })) };
@@ -201,7 +201,7 @@ describe('POST /api/group/{id}/export', () => {
     for (const id of [done.id, (list.body as ExportJob).id]) expect(await result(id, options)).toMatchObject({ errors: ['FORBIDDEN'] });
   });
 
-  test('401, 403, 404: without a token, without READ_GROUP, and of none that is there or is of another workspace', async () => {
+  test('401, 403, 404: a missing token, a missing READ_GROUP, and an unknown or foreign group are rejected', async () => {
     const { group } = await wholeGroup();
     expect((await asked(group, {})).status).toBe(401);
     const answers: [Teammate, { id: string }, string][] = [
@@ -215,7 +215,7 @@ describe('POST /api/group/{id}/export', () => {
 });
 
 describe('GET /api/export/issue with groupId', () => {
-  test('200: the issues that the list has of the group', async () => {
+  test('200: contains the same issues as the list of the group', async () => {
     const { group } = await wholeGroup();
     const rows = async (options: { token: string }) => {
       const { bytes } = await call(exportsContract.issues, { query: { groupId: group.id, sortBy: 'createdAt' } }, options);

@@ -49,7 +49,7 @@ const setHats = (projectId: string, who: 'tester' | 'lead', hats: ('LEAD' | 'TES
     .where(and(eq(assignees.projectId, projectId), eq(assignees.userId, people[who].id)));
 
 describe('GET /api/export/issue', () => {
-  test('200: S35 it is a file download, named after the day; of one project after that as well', async () => {
+  test('200: S35 the export is a file download, named after the date, and after the project if there is one', async () => {
     const { status, headers, bytes } = await asked({}, as('lead'));
     const name = `lo-hong-${today(workspace.timeZone)}.xlsx`;
     expect(status).toBe(200);
@@ -86,20 +86,20 @@ describe('GET /api/export/issue', () => {
     { contributorId: people.tester.id },
     { cvssFrom: 8 },
     { bin: 'true' },
-  ])('200: %j gives the rows of the list in their order, to each role its own', async (query) => {
+  ])('200: %j returns the rows of the list in their order, for each role', async (query) => {
     for (const [who, options] of Object.entries(callers)) {
       const keys = (await rowsOf(query, options)).map((row) => row.Mã);
       expect(keys, who).toEqual(await listed(query, options));
     }
   });
 
-  test('200: what nobody may see is nowhere in it: other projects, drafts and contributors to clients', async () => {
+  test('200: other projects, and for clients drafts and contributors, are not included', async () => {
     expect((await rowsOf({}, as('client'))).map((row) => [row['Tiêu đề'], row['Người đóng góp']])).toEqual([['alpha', null]]);
     expect(await rowsOf({}, as('outsider'))).toEqual([]);
     expect(await rowsOf({}, as('stranger'))).toEqual([]);
   });
 
-  test('200: cells hold what the list shows, days as days, in the words of the caller', async () => {
+  test('200: cells contain the values of the list, with dates as dates, in the caller’s language', async () => {
     const [row] = await rowsOf({ q: 'alpha' });
     expect(row).toEqual({
       Mã: expect.stringMatching(/^HVB-\d+$/),
@@ -133,7 +133,7 @@ describe('GET /api/export/issue', () => {
     expect(english.get('Issues')?.[0]).toMatchObject({ Severity: 'High', Status: 'Open' });
   });
 
-  test('200: nothing redacted stands in it, and no cell is a formula', async () => {
+  test('200: no cell contains redacted text or a formula', async () => {
     const project = await team.project({ key: 'HOST' });
     const title = "=cmd|' /C calc'!A0 ⟦SECRETTITLE⟧";
     await buildIssue(
@@ -147,7 +147,7 @@ describe('GET /api/export/issue', () => {
     expect(rows[0]?.['Tài sản']).toBe('-asset, https://x.example/⟦⟧');
   });
 
-  test('202: as a job it is of no project, or of the one it is of, and in the language it was asked for in', async () => {
+  test('202: a job has no project or the requested one, and uses the requested language', async () => {
     const whole = await finish({ updatedTo: '2026-03-02' }, 'tester');
     expect(whole).toMatchObject({ kind: 'ISSUES', projectId: null, status: 'DONE', progress: 1, failure: null });
     expect([...(await readWorkbook((await result(whole.id, 'tester')).bytes)).values()].flat()).toHaveLength(5);
@@ -162,7 +162,7 @@ describe('GET /api/export/issue', () => {
     expect([...(await readWorkbook(bytes)).keys()]).toEqual(['Issues']);
   });
 
-  test('403: to whoever may no longer read all that the file tells of, in one of its projects', async () => {
+  test('403: users who can no longer read all content of the file, in one of its projects, are rejected', async () => {
     const [both, published, ofShop] = [
       await finish({}, 'tester'),
       await finish({ status: 'OPEN' }, 'client'),
@@ -184,7 +184,7 @@ describe('GET /api/export/issue', () => {
     expect((await result(both.id, 'tester')).status).toBe(200);
   });
 
-  test('403: of the bin to whoever is no longer the lead, unless all of it were drafts of their own', async () => {
+  test('403: former leads cannot download an export of the bin, unless it contains only their own drafts', async () => {
     const project = await team.project({ key: 'BIN' });
     await buildIssue(db, { project, reporterId: people.lead.id, deletedAt: new Date() });
     const drafts = await finish({ bin: 'true', projectId: project.id }, 'lead');
@@ -196,7 +196,7 @@ describe('GET /api/export/issue', () => {
     expect(await result(all.id, 'lead')).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
   });
 
-  test('200: an entry of the audit log tells who took it out', async () => {
+  test('200: an audit entry names the user who exported the list', async () => {
     await asked({}, admin);
     const entries = await db
       .select({ action: auditEntries.action, details: auditEntries.details, kind: auditEntries.objectKind })
@@ -215,7 +215,7 @@ describe('GET /api/export/issue', () => {
     expect({ status, details }).toMatchObject({ status: 400, details: [{ code, path }] });
   });
 
-  test('401, 404: without a token; of a project one is not in, and of another workspace', async () => {
+  test('401, 404: a missing token, and a project without the user or of another workspace, are rejected', async () => {
     expect((await call(exportsContract.issues, { query: {} })).status).toBe(401);
     for (const who of ['outsider', 'stranger'] as const)
       expect(await asked({ projectId: hvb.id }, as(who))).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
@@ -223,7 +223,7 @@ describe('GET /api/export/issue', () => {
 });
 
 describe('a long list', () => {
-  test('is told whole and in order, a few queries for each hundred, also when others change it meanwhile', async () => {
+  test('is exported completely and in order, with a few queries per hundred, despite concurrent changes', async () => {
     const project = await team.project({ key: 'LONG' });
     for (let n = 0; n < 210; n++)
       await buildIssue(
@@ -249,7 +249,7 @@ describe('a long list', () => {
     expect(told).toEqual(expected.filter((title) => title !== 'số 7'));
   }, 60_000);
 
-  test('leaves the process free for others while it is made', async () => {
+  test('does not block the process during the export', async () => {
     const [project] = await db.execute<{ id: string }>(sql`select id from projects where key = 'LONG'`).then(({ rows }) => rows);
     const making = asked({ projectId: project?.id }, admin);
     let turns = 0;

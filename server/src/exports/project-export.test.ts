@@ -60,7 +60,7 @@ async function wholeProject() {
 }
 
 describe('POST /api/project/{id}/export', () => {
-  test('200: S35 it is a file download, named after project and day', async () => {
+  test('200: S35 the export is a file download, named after project and date', async () => {
     const { project } = await wholeProject();
     const { status, headers } = await made(project);
     expect(status).toBe(200);
@@ -70,7 +70,7 @@ describe('POST /api/project/{id}/export', () => {
     });
   });
 
-  test('200: to the team issues, tasks with their rows, controls per asset and people, each on a sheet', async () => {
+  test('200: the team gets issues, tasks with rows, controls per asset and people, each on a sheet', async () => {
     const { project, open } = await wholeProject();
     const sheets = await sheetsOf(project);
     expect([...sheets.keys()]).toEqual(['Lỗ hổng', 'Công việc', 'Mục kiểm tra', 'Checklist', 'Thành viên']);
@@ -113,7 +113,7 @@ describe('POST /api/project/{id}/export', () => {
     expect(told(sheets)).not.toContain('SECRET');
   });
 
-  test('200: a control that ships has its official title and our short name beside it', async () => {
+  test('200: a built-in control has its official title, with the short name beside it', async () => {
     const project = await team.project();
     const checklistId = shippedControls.find(({ code }) => code === 'WSTG-INPV-19')?.id ?? '';
     await buildControl(db, project, { checklistId, code: 'WSTG-INPV-19', titleEn: 'Testing for Server-Side Request Forgery' });
@@ -121,7 +121,7 @@ describe('POST /api/project/{id}/export', () => {
     expect([row?.Control, row?.['Short name']]).toEqual(['Testing for Server-Side Request Forgery', 'Server-side request forgery (SSRF)']);
   });
 
-  test('200: to a client what is published and who is in it, and no tasks, controls or contributors', async () => {
+  test('200: a client gets published issues and people, and no tasks, controls or contributors', async () => {
     const { project } = await wholeProject();
     const sheets = await sheetsOf(project, 'client');
     expect([...sheets.keys()]).toEqual(['Lỗ hổng', 'Thành viên']);
@@ -130,18 +130,18 @@ describe('POST /api/project/{id}/export', () => {
     expect(sheets.get('Thành viên')).toHaveLength(5);
   });
 
-  test('200: in the words of the caller; of an empty project every sheet is there with its head', async () => {
+  test('200: the export is in the caller’s language, and an empty project has every sheet with its header', async () => {
     const sheets = await sheetsOf(await team.project({ key: `PX${++keys}` }), 'reviewer', { language: 'en' });
     expect([...sheets.keys()]).toEqual(['Issues', 'Tasks', 'Task checklists', 'Controls', 'People']);
     expect(sheets.get('Issues')).toEqual([]);
     expect(sheets.get('People')?.[0]).toMatchObject({ Person: people.lead.name, [translate('en', 'workbooks:column.hats')]: 'Lead' });
   });
 
-  test('200: of an archived project too', async () => {
+  test('200: an archived project can be exported too', async () => {
     expect((await made(await team.project({ key: `PX${++keys}`, status: 'ARCHIVED' }))).status).toBe(200);
   });
 
-  test('202: as a job, whose result holds what its reader saw when it ran; 403 once they see less', async () => {
+  test('202: the result of a job contains what its reader saw when it ran; 403 once they see less', async () => {
     const { project } = await wholeProject();
     const setHats = (hats: ('TESTER' | 'CLIENT')[]) =>
       db
@@ -161,7 +161,7 @@ describe('POST /api/project/{id}/export', () => {
     expect((await result()).status).toBe(404);
   });
 
-  test('401, 404, 409: without a token, of a project one is not in, and of one in the bin', async () => {
+  test('401, 404, 409: a missing token, a project without the user, and one in the bin are rejected', async () => {
     const { project } = await wholeProject();
     expect((await call(exportsContract.project, { params: { id: project.id } })).status).toBe(401);
     for (const who of ['outsider', 'stranger'] as const)

@@ -24,7 +24,7 @@ async function withPicture(size: number) {
   return project;
 }
 
-test('409: pictures that are too many for one file, told in words; a format without them is made', async () => {
+test('409: images too large for one file are rejected with a message; formats without images work', async () => {
   const project = await withPicture(LIMITS.reportPictureBytes + 1);
   for (const format of ['pdf', 'docx', 'md', 'html'])
     expect(await report(project, format)).toMatchObject({ status: 409, errors: ['REPORT_PICTURES_TOO_LARGE'] });
@@ -32,13 +32,13 @@ test('409: pictures that are too many for one file, told in words; a format with
   for (const format of ['xlsx', 'json', 'sarif', 'defectdojo']) expect((await report(project, format)).status).toBe(200);
 });
 
-test('409: of one HTML page fewer than of other files', async () => {
+test('409: an HTML page allows a smaller total size of images than other files', async () => {
   const project = await withPicture(LIMITS.reportPagePictureBytes + 1);
   expect((await report(project, 'html')).details[0]?.message).toMatch(/tổng cộng 101 MB, .* chứa được 100 MB/);
   expect((await report(project, 'md')).status).toBe(200);
 });
 
-test('a job fails for good at once, and tells the same', async () => {
+test('a job fails permanently at once, with the same message', async () => {
   const { id } = await begin(await withPicture(LIMITS.reportPictureBytes + 1));
   await platform.jobs.drain();
   expect((await state(id)).body).toMatchObject({
@@ -48,7 +48,7 @@ test('a job fails for good at once, and tells the same', async () => {
   });
 });
 
-test('429: with more waiting than are taken nobody waits, and a job waits its turn', async () => {
+test('429: a report is rejected while too many wait, and a job waits its turn', async () => {
   const project = await newProject();
   const held = Promise.withResolvers<void>();
   const made = () => held.promise.then(() => ({ format: 'json' as const, documents: [buildReportDocument()] }));
@@ -66,7 +66,7 @@ test('429: with more waiting than are taken nobody waits, and a job waits its tu
   expect((await state(id)).body.status).toBe('DONE');
 });
 
-test('503: from a server that is stopping, and when to come again', async () => {
+test('503: a stopping server rejects reports, with Retry-After', async () => {
   const project = await newProject();
   await closeReportWorkers(0);
   expect(await report(project, 'json')).toMatchObject({

@@ -14,7 +14,7 @@ const report = (project: { id: string }, body: Record<string, unknown> = {}, who
   call(exportsContract.report, { body: { projectId: project.id, ...body } }, team.as(who));
 
 describe('POST /api/export/report', () => {
-  test('400: parts, statuses and severities named twice, each place told', async () => {
+  test('400: repeated parts, statuses and severities are rejected, each with its position', async () => {
     const project = await newProject();
     const body = { parts: ['FINDINGS', 'SUMMARY', 'FINDINGS'], statuses: ['OPEN', 'OPEN'], severities: ['LOW', 'LOW'] };
     const twice = ['parts.2', 'statuses.1', 'severities.1'].map((path) => ({ code: 'NAMED_TWICE', path }));
@@ -23,7 +23,7 @@ describe('POST /api/export/report', () => {
     expect(previewed).toMatchObject({ status: 400, details: twice });
   });
 
-  test('400: a Word template for another format', async () => {
+  test('400: a Word template is rejected with another format', async () => {
     const template = { templateId: '01900000-0000-7000-8000-000000000000' };
     for (const format of [undefined, 'pdf', 'json'])
       expect(await report(await newProject(), { ...template, format })).toMatchObject({
@@ -33,7 +33,7 @@ describe('POST /api/export/report', () => {
     expect((await report(await newProject(), { ...template, format: 'docx' })).errors).toEqual(['UNKNOWN_REPORT_TEMPLATE']);
   });
 
-  test('200: the name tells an internal copy, another language and a version from the report of the day', async () => {
+  test('200: the file name distinguishes an internal copy, another language and a version from the report of the day', async () => {
     const project = await newProject({ languages: ['vi', 'en'] });
     const day = today(team.workspace.timeZone);
     const nameOf = async (body: Record<string, unknown>, who?: Teammate) =>

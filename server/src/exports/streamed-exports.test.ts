@@ -40,7 +40,7 @@ const report: ExportOrder = {
   make: async () => ({ content: new Uint8Array(), held: () => [] }),
 };
 
-test('of workbooks that are requested at the same moment, eight are generated at once, and reports are not counted', async () => {
+test('of concurrent workbook requests, eight are generated at once, and reports are not counted', async () => {
   const answers = await askAll(workbook, 10);
   expect(answers.toSorted()).toEqual([...Array(2).fill('TOO_MANY_REQUESTS'), ...Array(8).fill('made')]);
   expect(await askAll(report, 2)).toEqual(['made', 'made']);

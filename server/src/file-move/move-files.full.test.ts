@@ -9,7 +9,7 @@ import { moveFiles } from './move-files.service.ts';
 const { at, buildPublicImage, database, server, toBucket } = await storesToMove();
 const { connection } = database;
 
-test('there and back again, and nothing is left behind', async () => {
+test('files move to the bucket and back, and nothing is left behind', async () => {
   const before = new Map(await Promise.all(at.names.map(async (name) => [name, await bytesOf(at.disk, name)] as const)));
   expect((await toBucket(true)).deleted).toBe(9);
   expect(await held(at.disk)).toEqual([]);
@@ -18,7 +18,7 @@ test('there and back again, and nothing is left behind', async () => {
   for (const [name, bytes] of before) expect((await bytesOf(at.disk, name)).equals(bytes)).toBe(true);
 });
 
-test('a run that was broken off goes on where it was, and mends what it left half done', async () => {
+test('an interrupted run continues where it stopped, and repairs partial copies', async () => {
   const [first = '', second = '', third = ''] = at.names;
   await at.bucket.restore(first, Readable.from([await bytesOf(at.disk, first)]));
   await at.bucket.restore(second, Readable.from([Buffer.from('something else')]));
@@ -30,7 +30,7 @@ test('a run that was broken off goes on where it was, and mends what it left hal
   expect((await toBucket()).already).toBe(8);
 });
 
-test('a store that keeps something else than it is given is found out', async () => {
+test('a store that keeps other content than it was given is detected', async () => {
   const lying = {
     ...at.bucket,
     restore: (name: string, source: AsyncIterable<Uint8Array>) =>
@@ -45,7 +45,7 @@ test('a store that keeps something else than it is given is found out', async ()
   expect(await held(at.disk)).toEqual(at.names);
 });
 
-test('a store that goes away ends it, and deletes nothing', async () => {
+test('a store that becomes unavailable ends the move, and nothing is deleted', async () => {
   await server.kill();
   await expect(toBucket(true)).rejects.toThrow(StoreUnavailable);
   expect(await held(at.disk)).toEqual(at.names);
@@ -53,7 +53,7 @@ test('a store that goes away ends it, and deletes nothing', async () => {
   expect((await toBucket()).files).toBe(9);
 });
 
-test('while a server runs nothing is deleted, and whoever moves is told', async () => {
+test('nothing is deleted while a server runs, and the result reports the server', async () => {
   const notices = openNotices(connection, log, database.watch);
   await notices.start();
   onTestFinished(() => notices.stop());
@@ -62,7 +62,7 @@ test('while a server runs nothing is deleted, and whoever moves is told', async 
   expect(await held(at.disk)).toEqual(at.names);
 });
 
-test('what is named only while others are copied is not deleted, and a server that was started meanwhile is found out', async () => {
+test('a file named only during the move is not deleted, and a server started in the meantime is detected', async () => {
   let late = '';
   let meanwhile = async () => {
     late = await buildPublicImage(at.disk);

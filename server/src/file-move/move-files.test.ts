@@ -9,7 +9,7 @@ import { NotStored } from '../platform/storage/storage.ts';
 const { at, database, toBucket } = await storesToMove();
 const { db } = database;
 
-test('every file that a row names is in the other store, byte by byte, and still where it was', async () => {
+test('every file that a row names is copied byte by byte, and stays in the source', async () => {
   const orphan = await at.disk.write(Buffer.from('named by no row'));
   const moved = await toBucket();
   expect(moved).toMatchObject({ files: 9, bytes: 9_000_361, already: 0, missing: [], damaged: [], deleted: 0, served: false });
@@ -19,7 +19,7 @@ test('every file that a row names is in the other store, byte by byte, and still
   expect((await placesInUse(db, await held(at.bucket))).size).toBe(9);
 });
 
-test('as long as one is missing or damaged nothing is deleted', async () => {
+test('nothing is deleted while a file is missing or damaged', async () => {
   const [lost = '', damaged = ''] = at.names;
   await at.disk.delete(lost);
   await at.disk.restore(damaged, Readable.from([Buffer.from('a sector that broke')]));
@@ -29,7 +29,7 @@ test('as long as one is missing or damaged nothing is deleted', async () => {
   expect((await held(at.disk)).length).toBe(8);
 });
 
-test('what every row of every table names is moved, and checked against what it says', async () => {
+test('the files that any row of any table names are moved, and checked against their rows', async () => {
   const { rows } = await db.execute<{ place: string }>(
     sql`select table_name || '.' || column_name as place from information_schema.columns
       where table_schema = current_schema() and column_name like 'stored\\_%' order by 1`,

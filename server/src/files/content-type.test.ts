@@ -5,7 +5,7 @@ import { judgeType, nameAfterConversion, tidyName } from './content-type.ts';
 import { buildBmp as bmp, buildPng } from './files.factory.ts';
 
 describe('judgeType', () => {
-  test('goes by content alone', async () => {
+  test('depends on the content only', async () => {
     expect(await judgeType(await buildPng())).toEqual({ type: 'image/png', ending: 'png' });
     expect(await judgeType(Buffer.from('%PDF-1.7\n%âãÏÓ'))).toEqual({ type: 'application/pdf', ending: 'pdf' });
     expect(await judgeType(Buffer.from('GET / HTTP/1.1\r\nHost: hvb.example\r\n'))).toEqual({ type: 'text/plain', ending: 'txt' });
@@ -28,7 +28,7 @@ describe('judgeType', () => {
     }
   });
 
-  test('a text whose last character the head cuts in two is a text', async () => {
+  test('a text whose last character is cut in two is a text', async () => {
     expect((await judgeType(Buffer.from('Lỗ hổng ở').subarray(0, -1))).type).toBe('text/plain');
   });
 
@@ -47,11 +47,11 @@ test.each([
   ['Ảnh.v2.tif', 'Ảnh.v2.png'],
   ['scan', 'scan'],
   ['scan.txt', 'scan.txt'],
-])('a converted picture called %s is stored as %s', (given, stored) => {
+])('a converted image named %s is stored as %s', (given, stored) => {
   expect(nameAfterConversion(given, 'image/tiff', 'png')).toBe(stored);
 });
 
-test('claimsImage believes name and type as far as the images Coloa shows', () => {
+test('claimsImage accepts names and types only of images that Coloa shows', () => {
   expect(claimsImage('Ảnh.PNG', 'application/octet-stream')).toBe(true);
   expect(claimsImage('blob', 'image/webp')).toBe(true);
   expect(claimsImage('scan.tif', '')).toBe(true);
@@ -75,7 +75,7 @@ describe('tidyName', () => {
     expect(tidyName(given, 'bin')).toBe(tidy);
   });
 
-  test('a long name is cut before its ending', () => {
+  test('cuts a long name before its ending', () => {
     const tidy = tidyName(`${'a'.repeat(400)}.tar.gz`, 'gz');
     expect(tidy).toHaveLength(200);
     expect(tidy.endsWith('.gz')).toBe(true);

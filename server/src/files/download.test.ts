@@ -49,7 +49,7 @@ async function readers(fileName: string): Promise<Who[]> {
 }
 
 describe('GET /attachments/{fileName}', () => {
-  test('200: S34 an image is shown in place, under a policy that lets nothing run', async () => {
+  test('200: S34 an image is shown in place, under a policy that allows no scripts', async () => {
     const bytes = await buildPng(5, 5);
     const { fileName } = await uploadedBy(tester, { bytes, name: 'Ảnh "một".png' });
     const { status, headers, bytes: sent } = await get(fileName, 'tester');
@@ -71,7 +71,7 @@ describe('GET /attachments/{fileName}', () => {
     ['application/xml', 'a.xml'],
     ['application/pdf', 'a.pdf'],
     ['text/plain', 'a.txt'],
-  ])('200: %s is a download and nothing else', async (type, name) => {
+  ])('200: %s is only a download', async (type, name) => {
     const { fileName } = await uploadedBy(tester, { type, name, bytes: Buffer.from('<script>alert(1)</script>') });
     const { headers } = await get(fileName, 'tester');
     expect(headers['content-type']).toBe('application/octet-stream');
@@ -79,23 +79,23 @@ describe('GET /attachments/{fileName}', () => {
     expect(headers['content-security-policy']).toBe("sandbox; default-src 'none'");
   });
 
-  test('200: no name breaks out of the header', async () => {
+  test('200: no file name breaks out of the header', async () => {
     const { fileName } = await uploadedBy(tester, { name: 'a"; filename=evil.exe; x="\\%41\u2028\ud800🔒.txt', type: 'text/plain' });
     const disposition = String((await get(fileName, 'tester')).headers['content-disposition']);
     expect(disposition).toMatch(/^attachment; filename="[^"\\%]*"; filename\*=UTF-8''[\w%.~-]+$/);
   });
 
-  test('200: an upload is read by its uploader alone until something shows it', async () => {
+  test('200: only the uploader can read an upload until something shows it', async () => {
     expect(await readers((await uploadedBy(tester)).fileName)).toEqual(['tester']);
     expect(await readers((await uploadedBy(client)).fileName)).toEqual(['client']);
   });
 
-  test('200: a file of a project is read by its readers', async () => {
+  test('200: the readers of a project can read its files', async () => {
     const { fileName } = await uploadedBy(tester, { projectId: project.id });
     expect(await readers(fileName)).toEqual(['lead', 'tester', 'client']);
   });
 
-  test('200: a file of an issue is read by who sees the issue', async () => {
+  test('200: users who can see an issue can read its files', async () => {
     const on = async (issueId: string) => readers((await uploadedBy(outsider, { projectId: project.id, issueId })).fileName);
     expect(await on(await addIssue('OPEN'))).toEqual(['lead', 'tester', 'client']);
     expect(await on(await addIssue('DRAFT'))).toEqual(['lead', 'tester']);
@@ -103,14 +103,14 @@ describe('GET /attachments/{fileName}', () => {
     expect(await on(await addIssue('OPEN', new Date()))).toEqual(['lead']);
   });
 
-  test('200: a file of a binned project is read by who may restore it', async () => {
+  test('200: users who can restore a binned project can read its files', async () => {
     const binned = await buildProject(db, { workspaceId: workspace.id, createdBy: lead.id, key: 'BIN', deletedAt: new Date() });
     await buildAssignee(db, { project: binned, user: tester });
     const { fileName } = await uploadedBy(tester, { projectId: binned.id });
     expect(await readers(fileName)).toEqual(['lead']);
   });
 
-  test('200: the cookie for files is proof enough here', async () => {
+  test('200: the files cookie authenticates downloads, and nothing else', async () => {
     const { fileName } = await uploadedBy(tester);
     const { file } = await sessionOf(tester);
     const cookies = (value: string) => ({ headers: { cookie: `coloa-files=${value}` } });
@@ -119,7 +119,7 @@ describe('GET /attachments/{fileName}', () => {
     expect((await send('GET', '/api/profile/profile', {}, cookies(file))).status).toBe(401);
   });
 
-  test('304: what a browser holds is not sent again, and only to who may still read it', async () => {
+  test('304: a cached file is not sent again, and only readers get this response', async () => {
     const { fileName } = await uploadedBy(tester);
     const { etag } = (await get(fileName, 'tester')).headers;
     const again = await get(fileName, 'tester', { 'if-none-match': `"other", W/${etag}` });
@@ -127,24 +127,24 @@ describe('GET /attachments/{fileName}', () => {
     expect((await get(fileName, 'lead', { 'if-none-match': String(etag) })).status).toBe(404);
   });
 
-  test('400: names have one form', async () => {
+  test('400: invalid file names are rejected', async () => {
     for (const fileName of ['../../etc/passwd', 'a.png', `${'0'.repeat(32)}`, `${'0'.repeat(32)}.PNG`, `${'0'.repeat(32)}.a/b`]) {
       expect((await get(fileName)).status).toBe(400);
     }
   });
 
-  test('401: nobody without a proof', async () => {
+  test('401: requests without credentials are rejected', async () => {
     const { fileName } = await uploadedBy(tester);
     expect(await call(api.download, { params: { fileName } })).toMatchObject({ status: 401, errors: ['TOKEN_REQUIRED'] });
   });
 
-  test('404: a name that is none, in the form of every refusal', async () => {
+  test('404: an unknown name gets the standard error format', async () => {
     const answer = await get(`${'0'.repeat(32)}.png`);
     expect(answer).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
     expect(answer.headers['content-disposition']).toBeUndefined();
   });
 
-  test('404: a file that the store has lost', async () => {
+  test('404: a file lost in the store is not found', async () => {
     const file = await uploadedBy(tester);
     await platform.storage.delete(file.storedAs);
     expect(await get(file.fileName, 'tester')).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });

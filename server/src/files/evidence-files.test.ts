@@ -36,7 +36,7 @@ async function move(id: string, ...steps: [IssueStatus, IssueStatus, Teammate][]
 }
 const publish = (id: string) => move(id, ['DRAFT', 'IN_REVIEW', 'tester'], ['IN_REVIEW', 'OPEN', 'lead']);
 
-test('a file of the evidence belongs to the issue: the team reads it, and clients from the publication on', async () => {
+test('a file of the evidence belongs to the issue: the team can read it, and clients after the publication', async () => {
   const file = await upload();
   expect(await status(file, 'lead')).toBe(404);
   const id = await newIssue([image(file)]);
@@ -48,7 +48,7 @@ test('a file of the evidence belongs to the issue: the team reads it, and client
   expect((await get(id, 'client')).attachments).toMatchObject([{ attachmentId: file.id }]);
 });
 
-test('clients do not read a file that the evidence shows no more; the team does', async () => {
+test('clients cannot read a file that the evidence no longer shows; the team can', async () => {
   const file = await upload();
   const id = await newIssue([image(file)]);
   await publish(id);
@@ -57,7 +57,7 @@ test('clients do not read a file that the evidence shows no more; the team does'
   expect((await get(id, 'client')).attachments).toEqual([]);
 });
 
-test('a file that a text names inside ⟦…⟧ alone is read by clients once the evidence shows it', async () => {
+test('a file named in a text only inside ⟦…⟧ can be read by clients once the evidence shows it', async () => {
   const file = await upload();
   const id = await newIssue([], { contents: { vi: { title: 'Lỗ hổng', description: `⟦![](/attachments/${file.fileName})⟧` } } });
   await publish(id);
@@ -66,14 +66,14 @@ test('a file that a text names inside ⟦…⟧ alone is read by clients once th
   expect(await status(file, 'client')).toBe(200);
 });
 
-test('an address of a file inside the words of an item shows nothing', async () => {
+test('a file address inside the text of an item does not show the file', async () => {
   const file = await upload();
   const id = await newIssue([{ kind: 'HTTP', request: `GET /attachments/${file.fileName} HTTP/1.1` }]);
   expect(await placesOf(db, file.id)).toEqual([]);
   expect((await get(id)).unavailableFiles).toEqual([]);
 });
 
-test('a file is not removed from an issue while the evidence shows it', async () => {
+test('a file cannot be removed from an issue while the evidence shows it', async () => {
   const file = await upload();
   const id = await newIssue([image(file)]);
   const remove = () => call(issuesContract.detach, { params: { issueId: id, attachmentId: file.id } }, as('tester'));
@@ -83,14 +83,14 @@ test('a file is not removed from an issue while the evidence shows it', async ()
   expect(await status(file, 'tester')).toBe(404);
 });
 
-test('a file of another issue of the project can be shown, and stays while either shows it', async () => {
+test('a file of another issue of the project can be shown, and belongs to both', async () => {
   const file = await upload();
   const [first, second] = [await newIssue([image(file)]), await newIssue([])];
   await change(second, { evidence: [image(file)] });
   expect((await placesOf(db, file.id)).toSorted()).toEqual([first, second].toSorted());
 });
 
-test('files of the evidence that nobody can read are named to those who edit the issue', async () => {
+test('evidence files that no user can read are reported to users who edit the issue', async () => {
   const file = await upload();
   const id = await newIssue([image(file)]);
   expect((await get(id)).unavailableFiles).toEqual([]);

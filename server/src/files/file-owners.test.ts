@@ -21,7 +21,7 @@ const { begun, somebodyWaits } = heldTransactions(app);
 useReportWorkers();
 
 describe('a file that two issues show', () => {
-  test('is read and printed with the published one while the other is a draft, in the bin, or deleted permanently', async () => {
+  test('can be read and printed with the published one while the other is a draft, in the bin, or deleted permanently', async () => {
     const mine = await project();
     const file = await upload();
     const draft = await newIssue(mine, show(file));
@@ -47,7 +47,7 @@ describe('a file that two issues show', () => {
     (await platform.storage.read(file.storedAs)).stream.destroy();
   });
 
-  test('is erased with the last one', async () => {
+  test('is deleted with the last one', async () => {
     const mine = await project();
     const file = await upload();
     const both = [await newIssue(mine, show(file)), await newIssue(mine, show(file))];
@@ -65,7 +65,7 @@ describe('a file that two issues show', () => {
     expect(await status(file, 'tester')).toBe(404);
   });
 
-  test('is erased with the last place when two are deleted at the same moment', async () => {
+  test('is deleted with the last place when two are deleted concurrently', async () => {
     const mine = await project();
     const file = await upload();
     const first = await newIssue(mine, show(file));
@@ -80,7 +80,7 @@ describe('a file that two issues show', () => {
     await expect(platform.storage.read(file.storedAs)).rejects.toThrow(NotStored);
   });
 
-  test('is back with an issue that is restored', async () => {
+  test('is restored with its issue', async () => {
     const mine = await project();
     const file = await upload();
     const id = await published(mine, show(file));
@@ -90,7 +90,7 @@ describe('a file that two issues show', () => {
     expect(await met(mine, id, file, 'client')).toEqual(ALL);
   });
 
-  test('may come from a comment, and outlives it', async () => {
+  test('may come from a comment, and outlives the comment', async () => {
     const mine = await project();
     const file = await upload();
     const issueId = await published(mine, 'x');
@@ -102,7 +102,7 @@ describe('a file that two issues show', () => {
     expect(await met(mine, issueId, file, 'client')).toEqual(ALL);
   });
 
-  test('of two projects belongs to the first one alone, and the page of the second names it as unavailable', async () => {
+  test('of two projects belongs only to the first one, and the page of the second reports it as unavailable', async () => {
     const [first, second] = [await project(), await project()];
     const file = await upload();
     await published(first, show(file));
@@ -117,7 +117,7 @@ describe('a file that two issues show', () => {
   });
 });
 
-test('a client lets nobody read files of the team by naming them', async () => {
+test('a client cannot give access to files of the team by naming them', async () => {
   const mine = await project();
   const [secret, own] = [await upload(), await upload('client')];
   await newIssue(mine, show(secret));
@@ -127,7 +127,7 @@ test('a client lets nobody read files of the team by naming them', async () => {
   expect([await status(secret, 'client'), await status(own, 'lead')]).toEqual([404, 200]);
 });
 
-test('a file is not removed from an issue while a text of it shows it, and then goes with its last place alone', async () => {
+test('a file cannot be removed from an issue while its text shows it, and is deleted only with its last place', async () => {
   const mine = await project();
   const file = await upload();
   const [id, other] = [await newIssue(mine, show(file)), await newIssue(mine, show(file))];

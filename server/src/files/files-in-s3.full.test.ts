@@ -29,7 +29,7 @@ const get = (fileName: string) => call(filesContract.download, { params: { fileN
 const rows = async () => (await db.select({ id: files.id }).from(files)).length;
 const AWAY = { status: 503, errors: ['STORE_UNAVAILABLE'] };
 
-test('503 in words while the store is away, whatever asks for a file; all else works, and nothing is half there', async () => {
+test('503 with a message for every file request while the store is unavailable; everything else works, without partial data', async () => {
   const { body } = await put('ảnh.png', await buildPng());
   const before = await rows();
   await store.kill();
@@ -50,7 +50,7 @@ test('503 in words while the store is away, whatever asks for a file; all else w
   expect(logMessages()).toEqual([expect.stringContaining('cannot be used'), 'the store of files is back']);
 });
 
-test('503 for an upload in the middle of which the store goes away; the same connection is good for the next one', async () => {
+test('503 for an upload during which the store becomes unavailable; the connection can be reused', async () => {
   const { payload, headers } = multipart({ name: 'bản ghi.bin', bytes: randomBytes(30 * MB) });
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const post = (send: (request: http.ClientRequest) => void) =>
@@ -83,7 +83,7 @@ test('503 for an upload in the middle of which the store goes away; the same con
   expect(logMessages()).toEqual([expect.stringContaining('cannot be used'), 'the store of files is back']);
 });
 
-test('a download in the middle of which the store goes away breaks off: nobody takes it for the whole', async () => {
+test('a download during which the store becomes unavailable breaks off and never seems complete', async () => {
   const { body } = await put('bản ghi.bin', randomBytes(39 * MB));
   const reading = new Promise<number>((resolve, reject) => {
     http.get({ port, host: '127.0.0.1', path: `/attachments/${body.fileName}`, headers: { token } }, async (response) => {

@@ -18,7 +18,7 @@ const token = await tokenOf(await buildMember(db));
 const put = (name: string, bytes: Uint8Array) => upload(filesContract.upload, { name, bytes }, { token });
 const get = (fileName: string) => call(filesContract.download, { params: { fileName } }, { token });
 
-test('what is uploaded lies in the bucket, and nothing of it on the disk', async () => {
+test('an upload is stored in the bucket, and nothing of it on the disk', async () => {
   const bytes = randomBytes(17 * MB);
   const large = await put('bản ghi.bin', bytes);
   expect(large).toMatchObject({ status: 200, body: { size: bytes.length } });

@@ -52,7 +52,7 @@ async function addIssue(projectId: string, status: 'OPEN' | 'DRAFT' = 'DRAFT') {
 const uploadedBy = (user: { id: string }, overrides = {}) =>
   buildFile(db, platform.storage, { workspaceId: member.workspaceId, uploadedBy: user.id, ...overrides });
 
-test('namesReferredTo finds each file a text refers to once, and nothing that only looks like one', () => {
+test('namesReferredTo finds each file in a text once, and nothing that only looks like one', () => {
   const name = `${'a1'.repeat(16)}.png`;
   const texts = [
     `![x](/attachments/${name}) và [tệp](https://coloa.example/attachments/${name})`,
@@ -63,7 +63,7 @@ test('namesReferredTo finds each file a text refers to once, and nothing that on
 });
 
 describe('followTexts', () => {
-  test('lets an issue show free uploads of the actor and files of its project, and none of others or of other projects', async () => {
+  test('lets an issue show the actor’s free uploads and files of its project, and no others', async () => {
     const issue = await addIssue((await project()).id);
     const held = await addIssue(issue.projectId);
     const abroad = await uploadedBy(member, { projectId: (await project()).id });
@@ -82,7 +82,7 @@ describe('followTexts', () => {
     expect(await placesOf(db, unused.id)).toEqual([]);
   });
 
-  test('takes texts with very many references', async () => {
+  test('accepts texts with very many references', async () => {
     const issue = await addIssue((await project()).id);
     const text = Array.from({ length: 70_000 }, (_, n) => `/attachments/${n.toString(16).padStart(32, '0')}.png`).join('\n');
     await expect(
@@ -102,7 +102,7 @@ test('attachToIssue attaches a file once, and the issue then has it', async () =
   await expect(attach(theirs.id)).rejects.toMatchObject({ details: [{ code: 'UNKNOWN_ATTACHMENT' }] });
 });
 
-test('filesByName gives a report files of its own project alone, and a client’s those of published issues', async () => {
+test('filesByName returns only files of the report’s own project, and for a client those of published issues', async () => {
   const [mine, elsewhere] = [await project(), await project()];
   const [open, draft] = [await addIssue(mine.id, 'OPEN'), await addIssue(mine.id)];
   const there = [
@@ -128,7 +128,7 @@ describe('uploads that nothing shows', () => {
     await platform.jobs.drain();
   }
 
-  test('go 30 days after they were last used, from the store as well', async () => {
+  test('are deleted 30 days after their last use, also from the store', async () => {
     const old = await uploadedBy(member, { lastUsedAt: daysAgo(31) });
     const young = await uploadedBy(member, { lastUsedAt: daysAgo(29) });
     const attached = await uploadedBy(member, { lastUsedAt: daysAgo(400), projectId: (await project()).id });
@@ -139,7 +139,7 @@ describe('uploads that nothing shows', () => {
     expect(left).toEqual(expect.arrayContaining([young.id, attached.id]));
   });
 
-  test('stay as long as a draft shows them', async () => {
+  test('stay while a draft shows them', async () => {
     const file = await uploadedBy(member, { lastUsedAt: daysAgo(29) });
     await call(filesContract.download, { params: { fileName: file.fileName } }, { token: await tokenOf(member) });
     const [{ lastUsedAt } = { lastUsedAt: daysAgo(99) }] = await db
@@ -169,7 +169,7 @@ describe('files in the store that no row names', () => {
     await platform.jobs.drain();
   }
 
-  test('are cleared away a day later; what a file or an export names stays, and so does what is young', async () => {
+  test('are deleted a day later; young files, and those that a file or an export names, stay', async () => {
     const file = await uploadedBy(member);
     const [orphan = '', result = ''] = await writeOrphans(2);
     const { name: young } = await platform.storage.write(Buffer.from('young'));
@@ -183,7 +183,7 @@ describe('files in the store that no row names', () => {
     expect(left).not.toContain(orphan);
   });
 
-  test('stay when most of the store is unknown: it is that of another database then', async () => {
+  test('stay if most of the store is unknown, because it then belongs to another database', async () => {
     const orphans = await writeOrphans(25);
     await purge();
     expect(await held()).toEqual(expect.arrayContaining(orphans));
@@ -191,7 +191,7 @@ describe('files in the store that no row names', () => {
   });
 });
 
-test('while a backup is written no file is taken out of the store, and afterwards it is', async () => {
+test('no file is deleted from the store during a backup, only afterwards', async () => {
   const { name } = await platform.storage.write(Buffer.from('named by a row of the backup'));
   const backingUp = new pg.Client(database.connection);
   await backingUp.connect();

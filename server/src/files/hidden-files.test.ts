@@ -17,7 +17,7 @@ const { as, project, upload, status, newIssue, rewrite, publish, published, met 
 useReportWorkers();
 
 describe('a file that is named only inside ⟦…⟧', () => {
-  test('of an issue is read by the team alone, and by clients as soon as the text names it outside', async () => {
+  test('of an issue can be read only by the team, and by clients once the text names it outside', async () => {
     const mine = await project();
     const file = await upload();
     const id = await published(mine, hide(file));
@@ -32,7 +32,7 @@ describe('a file that is named only inside ⟦…⟧', () => {
     expect(await met(mine, id, file, 'lead')).toEqual(ALL);
   });
 
-  test('stays hidden in another language that names it outside no bracket of its own', async () => {
+  test('stays hidden if another language names it only after an unclosed bracket', async () => {
     const mine = await project();
     const file = await upload();
     const id = await published(mine, hide(file));
@@ -42,7 +42,7 @@ describe('a file that is named only inside ⟦…⟧', () => {
     expect(await met(mine, id, file, 'client')).toEqual(NONE);
   });
 
-  test('of a comment is read by the team alone, and so is one of an internal comment', async () => {
+  test('of a comment can be read only by the team, and so can one of an internal comment', async () => {
     const mine = await project();
     const [hidden, internal] = [await upload(), await upload()];
     const issueId = await published(mine, 'x');
@@ -61,7 +61,7 @@ describe('a file that is named only inside ⟦…⟧', () => {
     expect(await status(internal, 'client')).toBe(404);
   });
 
-  test('or in the note of a retest from before the issue was published again is read by the team alone', async () => {
+  test('or in a retest note from before the last publication can be read only by the team', async () => {
     const mine = await project();
     const [file, second] = [await upload(), await upload()];
     const id = await published(mine, 'x');
@@ -85,7 +85,7 @@ describe('a file that is named only inside ⟦…⟧', () => {
     expect([await status(file, 'client'), await status(second, 'client')]).toEqual([404, 200]);
   });
 
-  test('of a note of a task is not opened by a published issue that names it inside ⟦…⟧', async () => {
+  test('of a task note is not opened by a published issue that names it inside ⟦…⟧', async () => {
     const mine = await project();
     const file = await upload();
     const task = await buildTask(db, mine);
@@ -98,7 +98,7 @@ describe('a file that is named only inside ⟦…⟧', () => {
     expect(await status(file, 'client')).toBe(200);
   });
 
-  test('a file that a user attached to the issue is read by clients, whatever the text says', async () => {
+  test('clients can read a file that a user attached to the issue, regardless of the text', async () => {
     const mine = await project();
     const file = await upload();
     const issueId = await newIssue(mine, hide(file));
@@ -108,7 +108,7 @@ describe('a file that is named only inside ⟦…⟧', () => {
   });
 });
 
-test('names of files are redacted for clients, in lists and in headers', async () => {
+test('file names are redacted for clients, in lists and in headers', async () => {
   const mine = await project();
   const file = await upload('tester', 'a⟦MKfname⟧.png');
   const id = await published(mine, show(file));

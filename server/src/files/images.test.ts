@@ -59,7 +59,7 @@ describe('cleanImage', () => {
     expect(await sharp(clean.data).metadata()).toMatchObject({ format, width: 20, height: 10 });
   });
 
-  test('the pixels of a PNG stay as they are, transparency included', async () => {
+  test('keeps the pixels of a PNG, including transparency', async () => {
     const raw = Buffer.from(Array.from({ length: 16 * 16 * 4 }, (_, n) => (n * 37) % 256));
     const png = await sharp(raw, { raw: { width: 16, height: 16, channels: 4 } })
       .png()
@@ -67,7 +67,7 @@ describe('cleanImage', () => {
     expect(await pixels((await cleanImage(png, 'image/png')).data)).toEqual(await pixels(png));
   });
 
-  test('a PNG that could be transparent and is not keeps its colours, without the channel for it', async () => {
+  test('keeps the colours of an opaque PNG, and removes its alpha channel', async () => {
     const opaque = await sharp({ create: { width: 8, height: 8, channels: 4, background: '#c83f' } })
       .png()
       .toBuffer();
@@ -76,7 +76,7 @@ describe('cleanImage', () => {
     expect(await pixels(data)).toEqual(await sharp(opaque).removeAlpha().raw().toBuffer());
   });
 
-  test('where a photo was taken is removed, and it is turned the way it was held', async () => {
+  test('removes the location of a photo, and rotates the photo as it was held', async () => {
     const photo = await picture(20, 10)
       .withExif({ IFD0: { Make: 'Coloa' }, IFD3: { GPSLatitude: '21/1 6/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -89,7 +89,7 @@ describe('cleanImage', () => {
     expect(clean.data.includes('Coloa')).toBe(false);
   });
 
-  test('what is hidden behind the end of an image is not kept', async () => {
+  test('removes data hidden behind the end of an image', async () => {
     const polyglot = Buffer.concat([await buildPng(), Buffer.from('<?php system($_GET[0]); ?>')]);
     expect((await cleanImage(polyglot, 'image/png')).data.includes('<?php')).toBe(false);
   });
@@ -107,7 +107,7 @@ describe('cleanImage', () => {
     expect(await sharp(clean.data, { animated: true }).metadata()).toMatchObject({ pages: 3, delay: [120, 120, 120] });
   });
 
-  test('an image that breaks off is damaged', async () => {
+  test('reports a truncated image as damaged', async () => {
     const whole = await sharp(
       Buffer.alloc(64 * 64 * 3).map((_, n) => (n * 7919) % 256),
       { raw: { width: 64, height: 64, channels: 3 } },
@@ -119,14 +119,14 @@ describe('cleanImage', () => {
     }
   });
 
-  test('a small file that unpacks to a huge picture is refused before it is unpacked', async () => {
+  test('rejects a small file that unpacks to a huge image before unpacking it', async () => {
     const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' }, limitInputPixels: false })
       .png()
       .toBuffer();
     await expect(cleanImage(bomb, 'image/png')).rejects.toMatchObject({ details: [{ code: 'IMAGE_TOO_LARGE' }] });
   });
 
-  test('a TIFF is refused that has several pages, breaks off, or has too many pixels or bytes', async () => {
+  test('rejects a TIFF that has several pages, is truncated, or has too many pixels or bytes', async () => {
     const tiff = (data: Uint8Array) => convertImage(data, 'image/png', 'TIFF');
     const page = await buildPng(8, 6);
     const pages = await sharp([page, page], { join: { animated: true } })
@@ -141,7 +141,7 @@ describe('cleanImage', () => {
     await expect(tiff(tiffHead(100, 8, 32_768))).rejects.toMatchObject({ details: [{ code: 'IMAGE_FORMAT' }] });
   });
 
-  test('the server answers others while a large TIFF is converted', async () => {
+  test('the server answers other requests while a large TIFF is converted', async () => {
     const data = await picture(3_000, 3_000).tiff({ compression: 'deflate', tile: true, tileWidth: 16, tileHeight: 16 }).toBuffer();
     const begun = performance.now();
     let [last, longest] = [begun, 0];
@@ -158,7 +158,7 @@ describe('cleanImage', () => {
     expect(longest).toBeLessThan((last - begun) * 0.6);
   });
 
-  test('past a number of images that are in memory another one is refused, until one of them is done', async () => {
+  test('an image above the limit of images in memory is rejected, until another one is done', async () => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     const places = Array.from({ length: 16 }, () => inPlace(() => held));
     await expect(inPlace(async () => {})).rejects.toMatchObject({ details: [{ code: 'TOO_MANY_REQUESTS' }], retryAfter: 5 });
@@ -167,7 +167,7 @@ describe('cleanImage', () => {
     await expect(inPlace(async () => 'taken')).resolves.toBe('taken');
   });
 
-  test('many at once come out right', async () => {
+  test('concurrent images are processed correctly', async () => {
     const inputs = await Promise.all(Array.from({ length: 8 }, (_, n) => buildPng(n + 1, 2)));
     const clean = await Promise.all(inputs.map((input) => cleanImage(input, 'image/png')));
     expect(clean.map(({ width }) => width)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);

@@ -23,7 +23,7 @@ const removable = async (id: string, who: Teammate = 'lead') =>
 const shows = ({ fileName }: { fileName: string }) => `Bằng chứng: ![](/attachments/${fileName})`;
 const SHOWN = { status: 409, errors: ['ATTACHMENT_SHOWN'] };
 
-test('a file that a note or the report shows is not removed from the project, by nobody, until none shows it', async () => {
+test('a file shown by a note or the report cannot be removed from the project until none shows it', async () => {
   const mine = await project({}, { scope: [{ value: 'https://a.example' }] });
   const assetId = mine.scope[0]?.id ?? '';
   const [control, perAsset] = [await buildControl(db, mine), await buildControl(db, mine, { perAsset: true })];
@@ -62,7 +62,7 @@ test('a file that a note or the report shows is not removed from the project, by
   }
 });
 
-test('a file that an issue shows as well stays with the issue when it is removed from the project', async () => {
+test('a file that an issue also shows stays with the issue when it is removed from the project', async () => {
   const mine = await project();
   const control = await buildControl(db, mine);
   const file = await upload();
@@ -77,7 +77,7 @@ test('a file that an issue shows as well stays with the issue when it is removed
   expect(items).toMatchObject([{ attachmentId: file.id, issue: { id: issue.body.id }, can: { remove: false } }]);
 });
 
-test('what shows in the notes of another project does not keep a file of this one', async () => {
+test('notes of another project do not keep a file of this one', async () => {
   const [mine, other] = [await project(), await project()];
   const file = await buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: people.tester.id, projectId: mine.id });
   await buildControl(db, other, { note: shows(file) });

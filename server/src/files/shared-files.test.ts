@@ -61,7 +61,7 @@ async function issueWith(steps: string) {
 }
 const publish = (id: string) => db.update(issues).set({ status: 'OPEN', publishedAt: new Date() }).where(eq(issues.id, id));
 
-test('a picture of a template is read by whoever reads the bug list of the workspace, and by nobody before', async () => {
+test('an image of a template can be read by users who read the workspace’s bug list, and not before', async () => {
   const shown = await picture();
   expect(await reads(shown.fileName, 'tester')).toBe(404);
   await template(markdown(shown));
@@ -69,7 +69,7 @@ test('a picture of a template is read by whoever reads the bug list of the works
   expect(await reads(shown.fileName, 'stranger')).toBe(404);
 });
 
-test('it stays while a template names it, by whichever call that was written, and goes a while after none does', async () => {
+test('it stays while a template names it, regardless of the API call, and is deleted some time after none does', async () => {
   const [first, second] = [await picture(), await picture()];
   const id = await template(markdown(first));
   const other = await template(markdown(first), 'en');
@@ -86,7 +86,7 @@ test('it stays while a template names it, by whichever call that was written, an
   expect(await isThere(first)).toBe(false);
 });
 
-test('a template names what its writer uploaded or a template has, and nothing that others hold', async () => {
+test('a template can show uploads of its writer and files of templates, but no files of others', async () => {
   const theirs = await buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: people.tester.id });
   const { id, project } = await issueWith('x');
   const attached = await buildFile(db, platform.storage, {
@@ -99,7 +99,7 @@ test('a template names what its writer uploaded or a template has, and nothing t
   for (const { fileName } of [theirs, attached]) expect(await reads(fileName, 'outsider')).toBe(404);
 });
 
-test('an image of a template that an issue shows is read with the issue, also when the template names it no more', async () => {
+test('an image of a template can be read with an issue that shows it, even if the template changes', async () => {
   const shown = await picture();
   const templateId = await template(markdown(shown));
   const { id, project } = await issueWith(markdown(shown));
@@ -118,7 +118,7 @@ test('an image of a template that an issue shows is read with the issue, also wh
   expect([...(await filesByName(db, workspace.id, (await buildProject()).id, [shown.fileName], access)).keys()]).toEqual([]);
 });
 
-test('users who see an issue in the bin read its images, and so do users who may restore its project', async () => {
+test('users who can see an issue in the bin, or restore its project, can read its images', async () => {
   const shown = await picture();
   const templateId = await template(markdown(shown));
   const { id, project } = await issueWith(markdown(shown));
@@ -146,7 +146,7 @@ test('users who see an issue in the bin read its images, and so do users who may
   expect(await read(shown.fileName, { token: second })).toBe(200);
 });
 
-test('one query finds out whether a user reads an image, however many issues show it', async () => {
+test('one query checks whether a user can read an image, regardless of the number of issues that show it', async () => {
   const shown = await picture();
   await template(markdown(shown));
   await issueWith(markdown(shown));
@@ -160,7 +160,7 @@ test('one query finds out whether a user reads an image, however many issues sho
   expect(await asked()).toBe(1);
 });
 
-test('whoever uploaded it for a template and writes an issue by it takes it from nobody', async () => {
+test('an issue by the user who uploaded the image for a template does not restrict its readers', async () => {
   const shown = await picture();
   await template(markdown(shown));
   const project = await buildProject({ createdBy: admin.id });
@@ -169,7 +169,7 @@ test('whoever uploaded it for a template and writes an issue by it takes it from
   expect(await reads(shown.fileName, 'outsider')).toBe(200);
 });
 
-test('it goes a while after its type is removed, too, by hand as by an import that lacks it', async () => {
+test('it is deleted some time after its type is removed, manually or by an import', async () => {
   const [first, second] = [await picture(), await picture()];
   const write = async (bug_id: string, steps: string) => {
     const body = { language: 'vi', title: 'Mẫu', steps };
@@ -191,7 +191,7 @@ test('it goes a while after its type is removed, too, by hand as by an import th
   expect([await isThere(first), await isThere(second)]).toEqual([false, false]);
 });
 
-test('a project that is deleted permanently leaves it to the issue of another project, and the last one erases it', async () => {
+test('a project that is deleted permanently leaves it to another project’s issue, and the last one deletes it', async () => {
   const shown = await picture();
   const templateId = await template(markdown(shown));
   const [first, second] = [await issueWith(markdown(shown)), await issueWith(markdown(shown))];
@@ -209,7 +209,7 @@ test('a project that is deleted permanently leaves it to the issue of another pr
   await expect(platform.storage.read(shown.storedAs)).rejects.toThrow(NotStored);
 });
 
-test('an issue that is gone for good holds it no more', async () => {
+test('a permanently deleted issue no longer keeps it', async () => {
   const shown = await picture();
   const templateId = await template(markdown(shown));
   const { id } = await issueWith(markdown(shown));

@@ -39,7 +39,7 @@ async function missing(where: { on: FilePlace['on']; id?: string }, files: reado
   return errors.length > 0 ? errors : body.fileNames.map((name) => files.findIndex(({ fileName }) => fileName === name));
 }
 
-test('in a project: files of no text of it that are not the writer’s own uploads, which a saved text then does not show', async () => {
+test('in a project: files that it does not show and the writer did not upload; a saved text does not show them', async () => {
   const [here, there] = [await project(), await project()];
   const [shown, elsewhere, fresh, foreign] = [await upload('tester'), await upload('tester'), await upload('lead'), await upload('other')];
   const issueId = await published(here, show(shown));
@@ -57,7 +57,7 @@ test('in a project: files of no text of it that are not the writer’s own uploa
   expect(images.map(({ fileName }) => fileName).toSorted()).toEqual([shown.fileName, fresh.fileName].toSorted());
 });
 
-test('for a client: what they do not read', async () => {
+test('for a client: files that they cannot read', async () => {
   const here = await project();
   const [open, internal] = [await upload('tester'), await upload('tester')];
   const issueId = await published(here, show(open));
@@ -78,7 +78,7 @@ test('in write-ups and templates: files of projects', async () => {
   for (const on of ['WRITE_UP', 'TEMPLATE'] as const) expect(await missing({ on }, [file])).toEqual([0]);
 });
 
-test('404: for a project or an issue that the caller does not read, or none', async () => {
+test('404: a project or an issue that the caller cannot read, or that does not exist, is not found', async () => {
   const here = await project();
   const issueId = await newIssue(here, 'x');
   expect(await missing({ on: 'PROJECT', id: here.id }, [GONE], 'stranger')).toEqual(['NOT_FOUND']);

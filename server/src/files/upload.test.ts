@@ -36,7 +36,7 @@ async function leavesNothing<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe('POST /attachments', () => {
-  test('200: an image is kept under a random name, with its size and measures', async () => {
+  test('200: an image is stored under a random name, with its size and dimensions', async () => {
     const answer = await put('Ảnh màn hình.png', await buildPng(30, 20), 'image/png');
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ name: 'Ảnh màn hình.png', type: 'image/png', width: 30, height: 20 });
@@ -44,7 +44,7 @@ describe('POST /attachments', () => {
     expect(answer.body.url).toBe(`/attachments/${answer.body.fileName}`);
   });
 
-  test('200: an image is known by its content, whatever it is called', async () => {
+  test('200: an image is recognised by its content, regardless of its name', async () => {
     const jpeg = await sharp(await buildPng())
       .jpeg()
       .toBuffer();
@@ -52,7 +52,7 @@ describe('POST /attachments', () => {
     expect((await put('ảnh.txt', await buildPng())).body.type).toBe('image/png');
   });
 
-  test('200: a TIFF is stored as a PNG without metadata, and called so', async () => {
+  test('200: a TIFF is stored as a PNG without metadata, and renamed', async () => {
     const scan = await sharp(await buildPng(30, 20))
       .tiff()
       .toBuffer();
@@ -65,7 +65,7 @@ describe('POST /attachments', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 30, height: 20 });
   });
 
-  test('200: everything else is kept byte by byte', async () => {
+  test('200: all other files are stored byte by byte', async () => {
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, n) => (n * 31) % 256));
     const { body } = await put('dump.bin', bytes);
     expect(body).toMatchObject({ size: 300_000, type: 'application/octet-stream', width: null, height: null });
@@ -73,22 +73,22 @@ describe('POST /attachments', () => {
     expect(file.bytes.equals(bytes)).toBe(true);
   });
 
-  test('200: a file of exactly the size allowed is taken', async () => {
+  test('200: a file of exactly the maximum size is accepted', async () => {
     expect((await put('full.bin', Buffer.alloc(MB, 7))).body.size).toBe(MB);
   });
 
-  test('200: SVG and HTML are taken, and no image', async () => {
+  test('200: SVG and HTML are accepted, but not as images', async () => {
     const svg = await put('a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'image/svg+xml');
     const html = await put('a.html', Buffer.from('<!doctype html><script>alert(1)</script>'), 'text/html');
     expect([svg.status, html.status]).toEqual([200, 200]);
     expect([svg.body.type, html.body.type].filter((type) => type.startsWith('image/'))).toEqual([]);
   });
 
-  test('200: a name that tries to be a path is a name', async () => {
+  test('200: a name with a path is reduced to the file name', async () => {
     expect((await put('../../../etc/cron.d/x', Buffer.from('x'))).body.name).toBe('x');
   });
 
-  test('400: a form without a file, with the file in another field, or with an empty one', async () => {
+  test('400: a missing file, a file in another field, and an empty file are rejected', async () => {
     await leavesNothing(async () => {
       const empty = multipart();
       expect(await form(empty.payload, empty.headers['content-type'])).toMatchObject({ status: 400, errors: ['FILE_MISSING'] });
@@ -98,7 +98,7 @@ describe('POST /attachments', () => {
     });
   });
 
-  test('400: a PNG that is none, or breaks off, in both languages', async () => {
+  test('400: invalid and truncated images are rejected, in both languages', async () => {
     await leavesNothing(async () => {
       expect(await put('a.png', Buffer.from('not an image'))).toMatchObject({ status: 400, errors: ['FILE_DAMAGED'] });
       expect(await put('blob', Buffer.from([1, 2, 3]), 'image/jpeg')).toMatchObject({ status: 400, errors: ['FILE_DAMAGED'] });
@@ -122,7 +122,7 @@ describe('POST /attachments', () => {
     });
   });
 
-  test('400: a form that breaks off, has no boundary, or holds two files', async () => {
+  test('400: a form that is truncated, has no boundary, or contains two files is rejected', async () => {
     await leavesNothing(async () => {
       const file = { name: 'a.txt', bytes: Buffer.from('x'.repeat(5000)) };
       const { payload, headers } = multipart(file);
@@ -133,14 +133,14 @@ describe('POST /attachments', () => {
     });
   });
 
-  test('401: nobody without a token, and a cookie for files is none', async () => {
+  test('401: requests without a token are rejected, also with the files cookie', async () => {
     const { payload, headers } = multipart({ name: 'a.txt', bytes: Buffer.from('x') });
     await leavesNothing(async () => {
       expect(await send('POST', '/attachments', { body: payload }, { headers })).toMatchObject({ status: 401, errors: ['TOKEN_REQUIRED'] });
     });
   });
 
-  test('409: by somebody whose uploads take as much room as they may while nothing shows them', async () => {
+  test('409: a user whose unused uploads take up the maximum disk space cannot upload more', async () => {
     const hoarder = await buildMember(db, { workspace: { id: member.workspaceId } });
     const theirs = await tokenOf(hoarder);
     const of = { workspaceId: hoarder.workspaceId, uploadedBy: hoarder.id };
@@ -154,7 +154,7 @@ describe('POST /attachments', () => {
     expect((await upload(api.upload, one, { token: theirs })).status).toBe(200);
   });
 
-  test('413: a file over the limit, however far', async () => {
+  test('413: a file over the limit is rejected, regardless of the excess', async () => {
     await leavesNothing(async () => {
       for (const size of [MB + 1, MB * 1.5, MB * 3]) {
         const { status, details } = await put('big.bin', Buffer.alloc(size, 7));
@@ -165,7 +165,7 @@ describe('POST /attachments', () => {
     });
   });
 
-  test('415: a body that is no form', async () => {
+  test('415: a body that is not a form is rejected', async () => {
     expect(await form('{"a":1}', 'application/json')).toMatchObject({ status: 415, errors: ['CONTENT_TYPE'] });
     expect(await form('x', 'text/plain')).toMatchObject({ status: 415, errors: ['CONTENT_TYPE'] });
   });
@@ -175,7 +175,7 @@ describe('over a real connection', () => {
   const address = app.listen({ port: 0, host: '127.0.0.1' });
   const big = multipart({ name: 'big.bin', bytes: Buffer.alloc(MB * 1.5, 7) });
 
-  test('a refused upload is answered, and the connection carries the next request', async () => {
+  test('a rejected upload gets a response, and the connection carries the next request', async () => {
     const damaged = multipart({ name: 'big.png', bytes: Buffer.alloc(MB * 0.9, 7) });
     const hopeless = multipart({ name: 'huge.bin', bytes: Buffer.alloc(MB * 4, 7) });
     const post = async ({ payload, headers }: typeof big) =>
@@ -186,7 +186,7 @@ describe('over a real connection', () => {
     });
   });
 
-  test('an upload that its sender abandons leaves nothing behind, and is no error of ours', async () => {
+  test('an upload that its sender abandons leaves nothing behind, and is not a server error', async () => {
     await leavesNothing(async () => {
       const { port } = new URL(await address);
       const headers = { ...big.headers, token, 'content-length': big.payload.length };

@@ -79,7 +79,7 @@ const WRONG: [string, object, string[]][] = [
 ];
 
 describe('POST /api/group', () => {
-  test('200: a group of projects and people, in the order told; with a name alone one of nothing', async () => {
+  test('200: creates a group of projects and people in the given order, or an empty one with only a name', async () => {
     const { status, body } = await create({
       name: '  Khách hàng A ',
       description: 'Theo *hợp đồng*',
@@ -95,7 +95,7 @@ describe('POST /api/group', () => {
     expect(empty).toMatchObject({ description: '', people: [], projects: [] });
   });
 
-  test('200: of an archived project too', async () => {
+  test('200: accepts an archived project', async () => {
     const archived = await project({ key: 'ARCH', status: 'ARCHIVED' });
     expect(keysOf(await read((await create({ projectIds: [archived.id] })).body.id))).toEqual(['ARCH']);
   });
@@ -104,22 +104,22 @@ describe('POST /api/group', () => {
     expect(said(await create(lists, asWriter))).toEqual([400, ...wrong]);
   });
 
-  test('400: a project in the bin, also by who could take it out', async () => {
+  test('400: a project in the bin is rejected, also for users who can restore it', async () => {
     expect(said(await create({ projectIds: [binned.id] }))).toEqual([400, 'projectIds.0 UNKNOWN_PROJECT']);
   });
 
-  test('401, 403: without a token, and without WRITE_GROUP', async () => {
+  test('401, 403: requests without a token or without WRITE_GROUP are rejected', async () => {
     expect((await create({}, {})).status).toBe(401);
     for (const who of ['tester', 'client'] as const) expect((await create({}, as(who))).errors).toEqual(['FORBIDDEN']);
   });
 
-  test('409: a name that another group has; of another workspace it is free', async () => {
+  test('409: the name of another group is rejected; in another workspace it is free', async () => {
     const { name } = await buildGroup(db, admin);
     expect(said(await create({ name: ` ${name} ` }))).toEqual([409, 'name GROUP_NAME_TAKEN']);
     expect((await create({ name }, as('stranger'))).status).toBe(200);
   });
 
-  test('409: in a workspace that has as many as it may', async () => {
+  test('409: a workspace cannot exceed its limit of groups', async () => {
     const owner = await buildMember(db, { workspace: await buildWorkspace(db), role: 'Admin' });
     const many = Array.from({ length: LIMITS.groups }, (_, n) => ({
       workspaceId: owner.workspaceId,
@@ -138,7 +138,7 @@ describe('POST /api/group', () => {
 });
 
 describe('PUT /api/group/{id}', () => {
-  test('200: the fields sent change and no other; the version rises by 1 with each change, and by none where nothing is another', async () => {
+  test('200: only the sent fields change, and the version increases by 1 only if something differs', async () => {
     const group = await buildGroup(db, admin, { description: 'Cũ' }, { projects: [ours], people: [people.lead] });
     const { status, headers } = await update(group.id, { version: 1, description: 'Mới', userIds: [people.tester.id, people.lead.id] });
     expect([status, headers.etag]).toEqual([200, '"2"']);
@@ -153,7 +153,7 @@ describe('PUT /api/group/{id}', () => {
     }
   });
 
-  test('200: what the caller does not read, and what lies in the bin, stays in the group', async () => {
+  test('200: projects that the caller cannot read, and those in the bin, stay in the group', async () => {
     const group = await buildGroup(db, admin, {}, { projects: [ours, hidden, binned] });
     expect((await update(group.id, { version: 1, projectIds: [more.id] }, asWriter)).status).toBe(200);
     expect(keysOf(await read(group.id, asWriter))).toEqual(['MORE']);
@@ -163,14 +163,14 @@ describe('PUT /api/group/{id}', () => {
     await call(projectsContract.delete, { params: { id: binned.id } }, asAdmin);
   });
 
-  test('200: what others changed beside it is no conflict, nor is the same change', async () => {
+  test('200: a concurrent change of other fields, or the same change, is no conflict', async () => {
     const group = await buildGroup(db, admin, {}, { projects: [ours] });
     await update(group.id, { version: 1, name: newName(), projectIds: [ours.id, more.id] });
     expect((await update(group.id, { version: 1, description: 'Khác' })).status).toBe(200);
     expect((await update(group.id, { version: 1, projectIds: [more.id, ours.id] })).status).toBe(200);
   });
 
-  test('200: clients of a project send back what they were shown of a text, and it stays; 403 over what they were not shown', async () => {
+  test('200: project clients can send back a redacted text, which stays unchanged; 403 if they change it', async () => {
     const user = await buildMember(db, { workspace, ownRoleId: writesGroups.id });
     await buildAssignee(db, { project: ours, user, hats: ['CLIENT'] });
     const client = { token: await tokenOf(user) };
@@ -183,7 +183,7 @@ describe('PUT /api/group/{id}', () => {
     expect(said(await update(group.id, { version: 2, description: 'Thay hết' }, client))).toEqual([403, 'FORBIDDEN']);
   });
 
-  test('400: fields without the version they started from', async () => {
+  test('400: fields without the version they started from are rejected', async () => {
     const group = await buildGroup(db, admin);
     expect(said(await update(group.id, { name: newName() }))).toEqual([400, 'version FIELD_REQUIRED']);
   });
@@ -194,7 +194,7 @@ describe('PUT /api/group/{id}', () => {
     expect((await read(group.id)).version).toBe(1);
   });
 
-  test('400: more projects than a group may have, with those that the caller does not read', async () => {
+  test('400: a group cannot exceed its limit of projects, including those that the caller cannot read', async () => {
     const many = Array.from({ length: LIMITS.groupProjects }, (_, n) => ({ ...hiddenRow, id: newId(), key: `H${n}` }));
     await db.insert(projects).values(many);
     const group = await buildGroup(db, admin, {}, { projects: many });
@@ -206,7 +206,7 @@ describe('PUT /api/group/{id}', () => {
     expect((await update(group.id, { version: 2, projectIds: [ours.id] }, asWriter)).status).toBe(200);
   });
 
-  test('401, 403, 404: without a token, without WRITE_GROUP, and of none that is there or is of another workspace', async () => {
+  test('401, 403, 404: a missing token, a missing WRITE_GROUP, and an unknown or foreign group are rejected', async () => {
     const group = await buildGroup(db, admin);
     const body = { version: 1, name: newName() };
     expect((await update(group.id, body, {})).status).toBe(401);
@@ -215,7 +215,7 @@ describe('PUT /api/group/{id}', () => {
     expect((await update(group.id, body, as('stranger'))).errors).toEqual(['NOT_FOUND']);
   });
 
-  test('409: what somebody else changed meanwhile, texts and lists alike, with the group as it is now', async () => {
+  test('409: concurrent changes of texts and lists are rejected with the current group', async () => {
     const group = await buildGroup(db, admin, {}, { projects: [ours, hidden] });
     await update(group.id, { version: 1, name: newName(), projectIds: [ours.id, more.id, hidden.id], userIds: [people.lead.id] });
     const mine = { version: 1, name: newName(), description: 'Của tôi', projectIds: [more.id], userIds: [people.tester.id] };
@@ -225,14 +225,14 @@ describe('PUT /api/group/{id}', () => {
     expect((await read(group.id)).description).toBe('');
   });
 
-  test('409: a name that another group has', async () => {
+  test('409: the name of another group is rejected', async () => {
     const [one, two] = [await buildGroup(db, admin), await buildGroup(db, admin)];
     expect(said(await update(one.id, { version: 1, name: two.name }))).toEqual([409, 'name GROUP_NAME_TAKEN']);
   });
 });
 
-describe('what becomes known of a change', () => {
-  test('the audit log tells who made, changed and deleted a group, and of no text in it', async () => {
+describe('the effects of a change', () => {
+  test('the audit log names who created, changed and deleted a group, and contains none of its texts', async () => {
     const name = newName();
     let id = '';
     const entries = await entriesOf(async () => {
@@ -249,7 +249,7 @@ describe('what becomes known of a change', () => {
     ]);
   });
 
-  test('pages of those who read groups are told, and no others', async () => {
+  test('only pages of users who can read groups get an event', async () => {
     const [tester, client, stranger] = await Promise.all(
       (['tester', 'client', 'stranger'] as const).map((who) => openStream(t, as(who).token)),
     );
@@ -264,7 +264,7 @@ describe('what becomes known of a change', () => {
     for (const stream of [client, stranger]) expect(stream?.heard.some(({ event }) => event === 'GROUP')).toBe(false);
   });
 
-  test('who is removed from the workspace is in no group of it any more, and stays in those of others', async () => {
+  test('a user removed from the workspace leaves all its groups, and stays in those of other workspaces', async () => {
     const leaver = await buildMember(db, { workspace });
     const elsewhere = await buildMember(db, { workspace: { id: people.stranger.workspaceId }, user: leaver });
     const here = await buildGroup(db, admin, {}, { people: [people.lead, leaver, people.tester] });

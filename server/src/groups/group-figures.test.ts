@@ -76,15 +76,15 @@ const total = async (who: Who, query: Record<string, unknown>) => {
   return body.total;
 };
 
-describe.each(roles)('what a group tells the %s', (who) => {
+describe.each(roles)('the figures of a group for the %s', (who) => {
   const read = async () => (await call(groupsContract.get, { params: { id: group.id } }, { token: tokens[who] })).body;
 
-  test('is of the projects that they read', async () => {
+  test('cover the projects that they can read', async () => {
     const wanted = { admin: [first, second, third], lead: [first, second, third], tester: [first, second], client: [first, second] }[who];
     expect((await read()).projects.map(({ id }) => id).sort()).toEqual(wanted.map(({ id }) => id).sort());
   });
 
-  test('by severity and status is what the list of issues has of each', async () => {
+  test('by severity and status match the list of issues', async () => {
     const { figures } = await read();
     expect(figures.issues.length).toBeGreaterThan(10);
     for (const severity of SEVERITIES) {
@@ -97,7 +97,7 @@ describe.each(roles)('what a group tells the %s', (who) => {
       expect(figures.issues.every(({ status }) => PUBLISHED_STATUSES.some((published) => published === status))).toBe(true);
   });
 
-  test('by age is what the list of issues has that was published on these days', async () => {
+  test('by age match the list of issues published on these days', async () => {
     const { figures, today } = await read();
     expect(today).toBe(dayOf(new Date(), timeZone));
     for (const { key, from, to } of GROUP_AGES) {
@@ -115,13 +115,13 @@ describe.each(roles)('what a group tells the %s', (who) => {
     expect(new Set(figures.ages.map(({ age }) => age)).size).toBe(GROUP_AGES.length);
   });
 
-  test('as overdue is what the list of issues has as overdue', async () => {
+  test('of overdue issues match the list of issues', async () => {
     const { overdue } = (await read()).figures;
     expect(overdue).toBeGreaterThan(0);
     expect(overdue).toBe(await total(who, { overdue: 'true' }));
   });
 
-  test('of each project is what the list of issues has of it', async () => {
+  test('of each project match the list of issues', async () => {
     const list = (projectId: string, status: readonly string[], more = {}) => total(who, { projectId, status: status.join(','), ...more });
     for (const { id, published, closed, issues } of (await read()).projects) {
       expect(published).toBe(await list(id, PUBLISHED_STATUSES));
@@ -130,14 +130,14 @@ describe.each(roles)('what a group tells the %s', (who) => {
     }
   });
 
-  test('in the list of groups is what the list of issues has, but for what was rejected or repeats another', async () => {
+  test('in the list of groups match the list of issues, without rejected and duplicate ones', async () => {
     const [row] = (await call(groupsContract.list, {}, { token: tokens[who] })).body.items;
     const status = COUNTED_STATUSES.join(',');
     for (const severity of SEVERITIES) expect(row?.issues[severity], severity).toBe(await total(who, { severity, status }));
   });
 });
 
-test('where a day has its midnight twice, each issue is as old as the list has it', async () => {
+test('on a day with two midnights, the age of each issue matches the list', async () => {
   const place = await buildWorkspace(db, { timeZone: 'America/Havana' });
   const lead = await buildMember(db, { workspace: place, role: 'Lead' });
   const project = await buildProject(db, { workspaceId: place.id, createdBy: lead.id });

@@ -39,13 +39,13 @@ const keys = async (body: Record<string, unknown>, options: { token: string }) =
 };
 
 describe('GET /api/issue with groupId', () => {
-  test('200: issues of projects in the group that the caller sees, and of none in the bin', async () => {
+  test('200: returns issues of the group’s projects that the caller sees, and none from the bin', async () => {
     expect(await titles({}, asAdmin)).toEqual(['Lỗi OURS', 'Lỗi THEIRS', 'Nháp OURS']);
     expect(await titles({}, as('tester'))).toEqual(['Lỗi OURS', 'Nháp OURS']);
     expect(await titles({}, as('outsider'))).toEqual([]);
   });
 
-  test('200: together with other conditions', async () => {
+  test('200: combines with other filters', async () => {
     expect(await titles({ severity: 'HIGH', q: 'loi' }, asAdmin)).toEqual(['Lỗi OURS', 'Lỗi THEIRS']);
     expect(await titles({ projectId: ours.id, status: 'DRAFT' }, as('lead'))).toEqual(['Nháp OURS']);
     expect(await titles({ projectId: beside.id }, as('lead'))).toEqual([]);
@@ -62,7 +62,7 @@ describe('GET /api/issue with groupId', () => {
 });
 
 describe('POST /api/project/search_advanced with groupId', () => {
-  test('200: projects in the group that the caller reads', async () => {
+  test('200: returns the projects of the group that the caller can read', async () => {
     expect(await keys({}, asAdmin)).toEqual(['OURS', 'THEIRS']);
     expect(await keys({}, as('tester'))).toEqual(['OURS']);
     expect(await keys({ severity: ['HIGH'], key: 'THE' }, asAdmin)).toEqual(['THEIRS']);

@@ -33,7 +33,7 @@ async function newPlace(timeZone = 'Asia/Ho_Chi_Minh') {
 }
 
 describe('GET /api/group', () => {
-  test('200: by name as its letters go; sorted by what is asked, and ties always the same way', async () => {
+  test('200: sorts alphabetically by name or as requested, with a stable order of ties', async () => {
     const { group, names } = await newPlace();
     const at = new Date('2026-03-01T05:00:00Z');
     for (const name of ['Ví điện tử', 'Đối tác', 'Bảo hiểm']) await group({ name, createdAt: at, updatedAt: at });
@@ -46,7 +46,7 @@ describe('GET /api/group', () => {
     expect(await names({ sortBy: '-updatedAt' })).toEqual([...made.toReversed(), 'An ninh']);
   });
 
-  test('200: filtered by words of the name whatever their marks, and by nothing where there is no word', async () => {
+  test('200: filters by words of the name regardless of diacritics, and does not filter without a word', async () => {
     const { group, names } = await newPlace();
     for (const name of ['Khách hàng HVBank', 'Ứng dụng di động', 'Sản phẩm 50% _ mới']) await group({ name });
     expect(await names({ name: 'khach hvb' })).toEqual(['Khách hàng HVBank']);
@@ -57,7 +57,7 @@ describe('GET /api/group', () => {
     expect((await names({ name: '  ' })).length).toBe(3);
   });
 
-  test('200: filtered by the day it was made on where the workspace is, both ends included', async () => {
+  test('200: filters by creation date in the time zone of the workspace, both ends included', async () => {
     const { group, names } = await newPlace();
     await group({ name: 'Khuya', createdAt: new Date('2026-03-01T16:59:59Z') });
     await group({ name: 'Sau nửa đêm', createdAt: new Date('2026-03-01T17:00:00Z') });
@@ -67,7 +67,7 @@ describe('GET /api/group', () => {
     expect(await names({ from: '2026-03-03' })).toEqual([]);
   });
 
-  test('200: a row says how its description begins, without marks and what is redacted, who comes first, and counts what is not in the bin', async () => {
+  test('200: a row has a short description without markup and redacted text, the first people, and counts without the bin', async () => {
     const place = await newPlace();
     const { owner, token } = place;
     const of = { workspaceId: owner.workspaceId, createdBy: owner.id };
@@ -94,13 +94,13 @@ describe('GET /api/group', () => {
     expect(await place.names({ name: 'bi mat' })).toEqual([]);
   });
 
-  test('200: who reads no groups has none, whatever there is', async () => {
+  test('200: users who cannot read groups get an empty list', async () => {
     await buildGroup(db, admin);
     const { status, body } = await call(api.list, { query: { page: 2, pageSize: 10 } }, as('client'));
     expect([status, body]).toEqual([200, { items: [], page: 2, pageSize: 10, total: 0, more: false }]);
   });
 
-  test('200: pages, in five queries however many groups, projects and people there are', async () => {
+  test('200: the list has pages, and needs five queries regardless of groups, projects and people', async () => {
     const place = await newPlace();
     const of = { workspaceId: place.owner.workspaceId, createdBy: place.owner.id };
     const projects = await Promise.all(Array.from({ length: 4 }, () => buildProject(db, of)));
@@ -116,7 +116,7 @@ describe('GET /api/group', () => {
     expect(queries).toHaveLength(5);
   });
 
-  test('400, 401: days the wrong way round, of whoever asks, and without a token', async () => {
+  test('400, 401: reversed dates, for every user, and a missing token are rejected', async () => {
     const query = { from: '2026-03-02', to: '2026-03-01' };
     for (const who of ['tester', 'client'] as const) {
       const { status, details } = await call(api.list, { query }, as(who));
@@ -129,7 +129,7 @@ describe('GET /api/group', () => {
 describe('GET /api/group/{id}', () => {
   const get = (id: string, options: { token: string }) => call(api.get, { params: { id } }, options);
 
-  test('200: to each what they read: projects by name with how far they are, tasks to the team alone, what is redacted to no client', async () => {
+  test('200: each user gets what they can read: projects with progress, tasks only for the team, no redacted text for clients', async () => {
     const counters = [
       { status: 'OPEN', severity: 'HIGH', issues: 3 },
       { status: 'CLOSED', severity: 'LOW', issues: 2 },
@@ -178,7 +178,7 @@ describe('GET /api/group/{id}', () => {
     expect(none.body).toMatchObject({ description: 'Gặp ⟦⟧ thứ hai', projects: [], figures: { issues: [], ages: [], overdue: 0 } });
   });
 
-  test('200: in six queries, however many projects it has', async () => {
+  test('200: needs six queries, regardless of the number of projects', async () => {
     const counted = async (projects: number) => {
       const built = await Promise.all(Array.from({ length: projects }, () => project()));
       const group = await buildGroup(db, admin, {}, { projects: built, people: [people.tester] });
@@ -189,7 +189,7 @@ describe('GET /api/group/{id}', () => {
     expect([await counted(1), await counted(7)]).toEqual([6, 6]);
   });
 
-  test('401, 403, 404: without a token, without READ_GROUP, and of none that is there or is of another workspace', async () => {
+  test('401, 403, 404: a missing token, a missing READ_GROUP, and an unknown or foreign group are rejected', async () => {
     const group = await buildGroup(db, admin);
     expect((await call(api.get, { params: { id: group.id } })).status).toBe(401);
     expect(await get(group.id, as('client'))).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
@@ -201,7 +201,7 @@ describe('GET /api/group/{id}', () => {
 describe('DELETE /api/group/{id}', () => {
   const remove = (id: string, who?: Teammate) => call(api.delete, { params: { id } }, who ? as(who) : asAdmin);
 
-  test('200: it is gone, and its projects and people stay', async () => {
+  test('200: the group is deleted, and its projects and people stay', async () => {
     const ours = await project();
     const group = await buildGroup(db, admin, {}, { projects: [ours], people: [people.tester] });
     expect((await remove(group.id)).status).toBe(200);
@@ -210,7 +210,7 @@ describe('DELETE /api/group/{id}', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('401, 403, 404: without a token, without DELETE_GROUP, and of another workspace', async () => {
+  test('401, 403, 404: a missing token, a missing DELETE_GROUP, and a group of another workspace are rejected', async () => {
     const group = await buildGroup(db, admin);
     expect((await call(api.delete, { params: { id: group.id } })).status).toBe(401);
     expect((await remove(group.id, 'tester')).errors).toEqual(['FORBIDDEN']);

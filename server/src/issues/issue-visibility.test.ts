@@ -138,7 +138,7 @@ async function roads(who: Teammate): Promise<{ status: number; text: string }[]>
   ]);
 }
 
-test('by no road does a client get to know of an issue that is not published, its number of findings included', async () => {
+test('no request shows a client an unpublished issue, or counts it in the findings', async () => {
   for (const { status, text } of await roads('client')) {
     // Clients get 403 for internal data of a project that they can read.
     expect([200, 403, 404]).toContain(status);
@@ -155,7 +155,7 @@ test('by no road does a client get to know of an issue that is not published, it
   expect((await call(issuesContract.list, {}, as('client'))).body.items.map(({ id }) => id)).toEqual([open.id]);
 });
 
-test('by no road does somebody outside the project get to know of any issue of it', async () => {
+test('no request shows a user outside the project any of its issues', async () => {
   for (const who of ['outsider', 'stranger'] as const) {
     for (const { status, text } of await roads(who)) {
       expect([200, 404]).toContain(status);
@@ -168,13 +168,13 @@ test('by no road does somebody outside the project get to know of any issue of i
   }
 });
 
-test('the team sees them by the same roads, and of those in the bin neither issue, history, file nor what was said and retested of them', async () => {
+test('the team sees them in the same responses, but nothing of issues in the bin', async () => {
   const answers = await roads('tester');
   expect(answers.slice(0, 3).every(({ text }) => text.includes(SECRET))).toBe(true);
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(6);
 });
 
-test('what is redacted in the texts of a project reaches clients by no road, and nobody finds the project by it', async () => {
+test('redacted text of a project is in no response to clients, and no search finds the project by it', async () => {
   const word = 'tukhoabimat';
   const marked = `trước ⟦${word}⟧ sau`;
   const texts = { name: marked, client: marked, description: marked, tags: [marked] };
@@ -208,7 +208,7 @@ test('what is redacted in the texts of a project reaches clients by no road, and
   }
 });
 
-test('where a published issue came from is told to the team, and never to clients', async () => {
+test('only the team sees where a published issue came from, never a client', async () => {
   const controlsFor = async (who: Teammate) => (await call(issuesContract.get, { params: { id: open.id } }, as(who))).body.controls;
   for (const who of ['lead', 'tester', 'reviewer'] as const) {
     expect(await controlsFor(who)).toEqual([{ id: control.id, code: SECRET, title: { vi: SECRET, en: control.titleEn } }]);
@@ -216,7 +216,7 @@ test('where a published issue came from is told to the team, and never to client
   expect(await controlsFor('client')).toEqual([]);
 });
 
-test('an issue that is taken back is hidden from clients again', async () => {
+test('an issue that is withdrawn is hidden from clients again', async () => {
   const { id } = await buildIssue(db, { project: home, status: 'OPEN' });
   const seen = async () => (await call(issuesContract.get, { params: { id } }, as('client'))).status;
   expect(await seen()).toBe(200);
@@ -225,7 +225,7 @@ test('an issue that is taken back is hidden from clients again', async () => {
   expect(await seen()).toBe(404);
 });
 
-test('the stream of a client is silent about what they do not see, and says what they do', async () => {
+test('the stream of a client contains no events of hidden content, only of visible content', async () => {
   const stream = await openStream(app, as('client').token);
   const change = (id: string, body: object, who: Teammate) => call(issuesContract.update, { params: { id }, body }, as(who));
   const [draft] = hidden;
@@ -254,7 +254,7 @@ test('the stream of a client is silent about what they do not see, and says what
   await stream.stop();
 });
 
-test('a page that shows what is hidden from its reader is told to look again, by the id alone, and of nothing they never saw', async () => {
+test('a page with newly hidden content gets an event with its id only, and none about content it never had', async () => {
   const change = (id: string, body: object) => call(issuesContract.update, { params: { id }, body }, as('lead'));
   const say = async (issueId: string, internal: boolean) =>
     (await call(commentsContract.onIssue, { body: { issueId, body: SECRET, internal } }, as('lead'))).body.id;

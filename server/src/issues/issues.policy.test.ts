@@ -101,18 +101,18 @@ const agreed = readFileSync(new URL('./issue-rights.txt', import.meta.url), 'utf
   .trimEnd()
   .split('\n');
 
-describe('state × action × hat', () => {
-  test('is the table that was agreed, cell by cell', () => {
+describe('status × action × project role', () => {
+  test('matches the agreed table, cell by cell', () => {
     expect(measured()).toEqual(agreed);
   });
 
-  test('a step that the table does not have is nobody’s', () => {
+  test('no user can take a step that is not in the table', () => {
     for (const status of ISSUE_STATUSES) {
       for (const to of ISSUE_STATUSES.filter((each) => !transition(status, each))) expect(whoMay(canMove(to), { status })).toEqual([]);
     }
   });
 
-  test('in an archived project nobody does anything but see', () => {
+  test('in an archived project users can only see issues', () => {
     for (const status of ISSUE_STATUSES) {
       const given = { status, project: 'ARCHIVED' } as const;
       for (const [action, can] of Object.entries(ACTIONS)) {
@@ -122,7 +122,7 @@ describe('state × action × hat', () => {
     }
   });
 
-  test('in the bin nothing is done to an issue but taking it back', () => {
+  test('in the bin an issue can only be restored', () => {
     for (const status of ISSUE_STATUSES) {
       const given = { status, binned: true };
       for (const [action, can] of Object.entries(ACTIONS)) {
@@ -135,22 +135,22 @@ describe('state × action × hat', () => {
     }
   });
 
-  test('nobody sees or does anything in a project that lies in the bin', () => {
+  test('no user sees or does anything in a project in the bin', () => {
     for (const status of ISSUE_STATUSES) {
       for (const can of Object.values(ACTIONS)) expect(whoMay(can, { status, project: 'binned' })).toEqual([]);
     }
   });
 });
 
-test('with two-person review, a user who wrote in it and is on no list any more decides nothing on it', () => {
+test('with two-person review, a user who wrote in it and is no longer listed decides nothing on it', () => {
   for (const { from, to, review } of TRANSITIONS) {
     const given = { status: from, own: 'wrote', twoPersonReview: true } as const;
     if (review) for (const part of PARTS) expect(canMove(to)(scene(part, given))).toBe(false);
   }
 });
 
-describe.each(['reported', 'contributed'] as const)('who %s it', (own) => {
-  test('sees it as a client by now only once it is published, and writes nothing', () => {
+describe.each(['reported', 'contributed'] as const)('a user who %s it', (own) => {
+  test('sees it as a client only after its publication, and cannot edit it', () => {
     for (const status of ISSUE_STATUSES) {
       const { access, actor, issue } = scene('CLIENT', { status, own });
       expect(canSeeIssue(access, actor, issue)).toBe(isPublished(status));
@@ -158,7 +158,7 @@ describe.each(['reported', 'contributed'] as const)('who %s it', (own) => {
     }
   });
 
-  test('having left the project sees and does nothing any more', () => {
+  test('sees and does nothing after leaving the project', () => {
     for (const status of ISSUE_STATUSES) {
       const { access, actor, issue, rule } = scene('nobody', { status, own });
       expect(canSeeIssue(access, actor, issue)).toBe(false);
@@ -167,7 +167,7 @@ describe.each(['reported', 'contributed'] as const)('who %s it', (own) => {
     }
   });
 
-  test('with two-person review decides nothing on it, LEAD included; all else stays', () => {
+  test('with two-person review decides nothing on it, LEAD included; everything else stays', () => {
     for (const { from, to, review } of TRANSITIONS) {
       for (const part of ['LEAD', 'REVIEWER'] as const) {
         const free = canMove(to)(scene(part, { status: from, own }));
@@ -180,7 +180,7 @@ describe.each(['reported', 'contributed'] as const)('who %s it', (own) => {
   });
 });
 
-describe('what the page offers', () => {
+describe('the actions that the page offers', () => {
   const offered = (part: Part, given: Given) => {
     const { access, actor, issue, rule } = scene(part, given);
     return issueAbilities(access, actor, issue, rule);
@@ -200,7 +200,7 @@ describe('what the page offers', () => {
   };
   const writes = { ...none, edit: true, attach: true, contribute: true, addLanguage: true };
 
-  test('is what the calls allow', () => {
+  test('match the actions that the calls allow', () => {
     const toReview = [{ status: 'IN_REVIEW', note: 'optional', needs: [] }];
     expect(offered('reporter', { status: 'DRAFT' })).toEqual({ ...writes, delete: true, moveTo: toReview });
     expect(offered('contributor', { status: 'DRAFT' })).toEqual({ ...writes, why: { delete: 'NOT_ISSUE_REPORTER' }, moveTo: toReview });
@@ -226,12 +226,12 @@ describe('what the page offers', () => {
     });
   });
 
-  test('steps that a retest makes are no steps to choose: the retest is offered instead', () => {
+  test('contain no steps that a retest takes: the retest is offered instead', () => {
     expect(offered('TESTER', { status: 'READY_FOR_RETEST' })).toMatchObject({ ...none, why: {}, retest: true, moveTo: [] });
     expect(offered('LEAD', { status: 'READY_FOR_RETEST' }).moveTo.map(({ status }) => status)).toEqual(['REJECTED', 'DUPLICATE']);
   });
 
-  test('names the reason why an action of the role is not possible now', () => {
+  test('include the reason why an action of the role is not possible now', () => {
     const why = (part: Part, given: Given) => offered(part, given).why;
     expect(why('reporter', { status: 'DRAFT' })).toEqual({});
     expect(why('reporter', { status: 'OPEN' })).toEqual({ edit: 'REVIEWED', delete: 'NOT_DRAFT' });
@@ -242,7 +242,7 @@ describe('what the page offers', () => {
     expect(why('TESTER', { status: 'READY_FOR_RETEST', project: 'ARCHIVED' }).retest).toBe('PROJECT_ARCHIVED');
   });
 
-  test('never names an action that the role does not have', () => {
+  test('never include an action that the role does not have', () => {
     for (const status of ISSUE_STATUSES) {
       for (const part of ['REVIEWER', 'CLIENT', 'reader', 'nobody'] as const) {
         for (const project of ['IN_PROGRESS', 'ARCHIVED'] as const) expect(offered(part, { status, project }).why).toEqual({});
@@ -253,7 +253,7 @@ describe('what the page offers', () => {
     }
   });
 
-  test('keeps the steps of an archived project and of an issue in the bin, with the reason', () => {
+  test('keep the steps of an archived project and of an issue in the bin, with the reason', () => {
     const reasons = (given: Given) => offered('CLIENT', { status: 'OPEN', ...given }).held.map(({ status, reason }) => [status, reason]);
     expect(reasons({})).toEqual([]);
     expect(reasons({ project: 'ARCHIVED' })).toEqual([

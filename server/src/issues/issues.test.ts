@@ -24,7 +24,7 @@ const both = {
 };
 
 describe('GET /api/issue/{id}', () => {
-  test('200: with its texts in every language, assets, files and what one may do', async () => {
+  test('200: returns the texts in every language, assets, files and permitted actions', async () => {
     const issue = await buildIssue(db, { project: home, reporterId: people.tester.id, dueDay: '2026-04-01' }, both);
     const file = await buildFile(db, platform.storage, {
       workspaceId: workspace.id,
@@ -52,7 +52,7 @@ describe('GET /api/issue/{id}', () => {
     expect(body.contents.en).toMatchObject({ description: '', steps: '' });
   });
 
-  test('200: the title is in the language asked for, else in the other', async () => {
+  test('200: the title is in the requested language, else in the other', async () => {
     const two = await buildIssue(db, { project: home }, { contents: { vi: { title: 'Việt' }, en: { title: 'English' } } });
     const one = await buildIssue(db, { project: home }, { contents: { vi: { title: 'Việt' } } });
     const none = await buildIssue(db, { project: home }, { contents: {} });
@@ -62,7 +62,7 @@ describe('GET /api/issue/{id}', () => {
     expect((await get(none.id)).body).toMatchObject({ title: '', languages: [], contents: {} });
   });
 
-  test('200: the team reads the name of its project as it is, clients read it redacted', async () => {
+  test('200: the team reads the name of its project unchanged, clients read it redacted', async () => {
     const named = await project({ key: 'HVN', name: 'Kho ⟦lúa⟧' });
     const { id } = await buildIssue(db, { project: named, status: 'OPEN' });
     for (const [who, name] of [
@@ -73,7 +73,7 @@ describe('GET /api/issue/{id}', () => {
       expect((await get(id, who)).body.project, who).toEqual({ id: named.id, key: 'HVN', name });
   });
 
-  test('200: clients get a published issue without what is redacted in it, wherever it stands', async () => {
+  test('200: clients get a published issue without redacted text, in any field', async () => {
     const issue = await buildIssue(db, { project: home, status: 'OPEN' }, both);
     const client = await get(issue.id, 'client', 'en');
     expect(client.body).toMatchObject({
@@ -87,7 +87,7 @@ describe('GET /api/issue/{id}', () => {
     expect((await get(issue.id, 'reviewer')).text).toContain('sid=1');
   });
 
-  test('200: a draft takes one query, however much belongs to it', async () => {
+  test('200: a draft needs one query, regardless of its size', async () => {
     const assets = Array.from({ length: 50 }, (_, n) => `https://hvb.example/${n}`);
     const issue = await buildIssue(db, { project: home, fixerId: people.client.id }, { ...both, assets });
     await get(issue.id);
@@ -95,7 +95,7 @@ describe('GET /api/issue/{id}', () => {
     expect(queries).toHaveLength(1);
   });
 
-  test('200: in the bin it is there for those who may take it back, and says since when', async () => {
+  test('200: in the bin it is visible to users who can restore it, with its deletion time', async () => {
     const issue = await buildIssue(db, { project: home, reporterId: people.tester.id, deletedAt: new Date() });
     for (const who of ['lead', 'tester'] as const) {
       expect((await get(issue.id, who)).body).toMatchObject({
@@ -106,21 +106,21 @@ describe('GET /api/issue/{id}', () => {
     for (const who of ['other', 'reviewer', 'client'] as const) expect(await get(issue.id, who)).toMatchObject({ status: 404 });
   });
 
-  test('400: what is not an id', async () => {
+  test('400: an invalid id is rejected', async () => {
     expect(await get('HVB-1')).toMatchObject({ status: 400, errors: ['FIELD_FORMAT'], details: [{ path: 'id' }] });
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: requests without a token are rejected', async () => {
     expect(await call(api.get, { params: { id: newId() } })).toMatchObject({ status: 401 });
   });
 
-  test('404: an issue that does not exist, or not for the caller', async () => {
+  test('404: an issue that does not exist, or that the caller cannot see, is not found', async () => {
     const issue = await buildIssue(db, { project: home, status: 'IN_REVIEW' });
     for (const who of ['client', 'outsider', 'stranger'] as const) expect(await get(issue.id, who)).toMatchObject({ status: 404 });
     expect(await get(newId())).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
   });
 
-  test('404: in a project that lies in the bin', async () => {
+  test('404: an issue in a binned project is not found', async () => {
     const binned = await project({ deletedAt: new Date() });
     const issue = await buildIssue(db, { project: binned, status: 'OPEN' });
     for (const who of ['lead', 'tester', 'client'] as const) expect(await get(issue.id, who)).toMatchObject({ status: 404 });
@@ -128,7 +128,7 @@ describe('GET /api/issue/{id}', () => {
 });
 
 describe('GET /api/issue/project/{id}', () => {
-  test('200: all issues of the project in the order of their numbers; clients get the published ones', async () => {
+  test('200: returns all issues of the project in the order of their numbers; clients get the published ones', async () => {
     const mine = await project({ key: 'ALL' });
     await buildIssue(db, { project: mine, severity: 'LOW' }, { contents: { vi: { title: 'Một' }, en: { title: 'One ⟦1⟧' } } });
     const open = await buildIssue(db, { project: mine, status: 'OPEN' });
@@ -140,20 +140,20 @@ describe('GET /api/issue/project/{id}', () => {
     expect((await brief(mine.id, 'client')).body.map(({ id }) => id)).toEqual([open.id]);
   });
 
-  test('200: it costs two queries however many there are', async () => {
+  test('200: needs two queries, regardless of the number of issues', async () => {
     const { queries } = await countQueries(() => brief(home.id));
     expect(queries).toHaveLength(2);
   });
 
-  test('400: what is not an id', async () => {
+  test('400: an invalid id is rejected', async () => {
     expect(await brief('x')).toMatchObject({ status: 400 });
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: requests without a token are rejected', async () => {
     expect(await call(api.listOfProject, { params: { id: home.id } })).toMatchObject({ status: 401 });
   });
 
-  test('404: a project the caller may not know of', async () => {
+  test('404: the project does not exist or is not visible to the caller', async () => {
     for (const who of ['outsider', 'stranger'] as const) expect(await brief(home.id, who)).toMatchObject({ status: 404 });
     expect(await brief(newId())).toMatchObject({ status: 404 });
   });

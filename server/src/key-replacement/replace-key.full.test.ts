@@ -25,7 +25,7 @@ describe('npm run key:replace', () => {
     return { folder, file, run };
   }
 
-  test('puts a key made anew in the place of the one in the data folder', async () => {
+  test('replaces the key in the data folder with a generated key and keeps the old key', async () => {
     const { folder, file, run } = installed();
     fs.writeFileSync(file, `${OLD}\n`, { mode: 0o600 });
     expect(run().stdout).toMatch(/^Encrypted with the new key: 1 second factor, 1 mail password, 3 waiting jobs/);
@@ -39,7 +39,7 @@ describe('npm run key:replace', () => {
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  test('goes on after a run that was ended before the new key was in its place', async () => {
+  test('resumes after an interruption before the new key was in place', async () => {
     const { folder, file, run } = installed();
     fs.writeFileSync(file, `${OLD}\n`, { mode: 0o600 });
     fs.writeFileSync(`${file}.new`, `${NEW}\n`, { mode: 0o600 });
@@ -52,7 +52,7 @@ describe('npm run key:replace', () => {
     expect(fs.statSync(path.join(folder, kept)).mode & 0o777).toBe(0o600);
   });
 
-  test('takes the new key from a file where the present one is in the environment, and tells no key', async () => {
+  test('reads the new key from a file if the current key is in the environment, and prints no key', async () => {
     const { folder, run } = installed();
     const file = path.join(folder, 'new');
     const { stderr, status } = run([], { SECRET_KEY: OLD });

@@ -12,27 +12,27 @@ import { replaceKey } from './replace-key.service.ts';
 
 const { database, db, old, next, opened } = await sealedInstallation();
 
-describe('another key', () => {
-  test('opens everything that the old one opened, and the old one nothing any more', async () => {
+describe('key rotation', () => {
+  test('opens everything with the new key and nothing with the old key', async () => {
     expect([await opened(old), await opened(next)]).toEqual([5, 0]);
     expect(await replaceKey(database, old, next)).toEqual({ secondFactors: 1, mailPasswords: 1, jobs: 3 });
     expect([await opened(old), await opened(next)]).toEqual([0, 5]);
     expect([await fits(db, old.fingerprint), await fits(db, next.fingerprint)]).toEqual([false, true]);
   });
 
-  test('changes nothing where one secret cannot be opened, and says which', async () => {
+  test('changes nothing and names the secret if one secret cannot be opened', async () => {
     const user = await buildUser(db);
     await buildTwoFactor({ database, secrets: next }, user);
     await expect(replaceKey(database, old, next)).rejects.toThrow(secretPurpose(user.id));
     expect([await opened(old), await fits(db, old.fingerprint)]).toEqual([5, true]);
   });
 
-  test('is refused with a present key that is none', async () => {
+  test('fails if the given current key does not match', async () => {
     await expect(replaceKey(database, next, old)).rejects.toThrow('The key does not match');
     expect(await opened(old)).toBe(5);
   });
 
-  test('is refused while a server works on the database', async () => {
+  test('fails while a server uses the database', async () => {
     const server = new pg.Client({ ...database.connection, application_name: 'coloa jobs' });
     await server.connect();
     onTestFinished(() => server.end());
@@ -40,7 +40,7 @@ describe('another key', () => {
     expect(await opened(old)).toBe(5);
   });
 
-  test('is refused while a backup is written', async () => {
+  test('fails while a backup is being written', async () => {
     const writer = new pg.Client(database.connection);
     await writer.connect();
     onTestFinished(() => writer.end());
@@ -49,7 +49,7 @@ describe('another key', () => {
     expect(await opened(old)).toBe(5);
   });
 
-  test('leaves out no place that seals: these are all', () => {
+  test('covers every place that seals secrets', () => {
     const src = path.resolve(import.meta.dirname, '..');
     const sealing = fs
       .readdirSync(src, { recursive: true, encoding: 'utf8' })

@@ -23,7 +23,7 @@ afterAll(async () => {
   expect([await wrongDays(db, workspace.id), await wrongReversals(db, workspace.id)]).toEqual([[], []]);
 });
 
-test('what write-ups were awarded stands in the days of no project', async () => {
+test('awards for write-ups are counted without a project', async () => {
   await create();
   const days = await db
     .select({ writeUps: rewardDays.writeUps, projectId: rewardDays.projectId })
@@ -32,7 +32,7 @@ test('what write-ups were awarded stands in the days of no project', async () =>
   expect(days).toEqual([{ writeUps: 1, projectId: '00000000-0000-0000-0000-000000000000' }]);
 });
 
-test('a write-up that is given the id of an issue, a task or a row takes nothing of what others had for these', async () => {
+test('a write-up with the id of an issue, task or row leaves the awards of others unchanged', async () => {
   const mate = await buildMember(db, { workspace });
   for (const kind of ['ISSUE', 'TASK', 'ROW'] as const) {
     const { subjectId: id } = await buildEntry(database, workspace, { userId: mate.id, kind, points: 20 });

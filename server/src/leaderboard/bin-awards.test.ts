@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 describe('a project that goes into the bin', () => {
-  test('takes back all that stands of it, and gives that again when it is restored: no more, with the same points and rates', async () => {
+  test('withdraws its awards, and restores the same points at the same rates with the project', async () => {
     const project = await team.project();
     const task = await buildTask(db, project, {}, { people: [tester, other], rows: ['một', 'hai'] });
     const [one = '', two = ''] = task.rows.map(({ id }) => id);
@@ -71,7 +71,7 @@ describe('a project that goes into the bin', () => {
     expect((await entriesIn(project.id)).length).toBe(written + 12);
   });
 
-  test('and is restored twice gives nothing twice', async () => {
+  test('restores its awards only once if it is restored twice', async () => {
     const project = await team.project();
     await accept((await reviewed(project)).id);
     await bin(project.id);
@@ -81,8 +81,8 @@ describe('a project that goes into the bin', () => {
   });
 });
 
-describe('at the same moment', () => {
-  test('two issues that are accepted under the cap do not pass it together', async () => {
+describe('concurrent requests', () => {
+  test('accepting issues below the cap concurrently does not exceed the cap', async () => {
     const project = await team.project();
     const made = [];
     for (let n = 0; n < 16; n++) made.push(await reviewed(project, 'LOW'));
@@ -91,7 +91,7 @@ describe('at the same moment', () => {
     expect(await pointsIn(project.id, tester.id)).toBe(50);
   });
 
-  test('a row that is ticked and unticked many times over has one award or none, as it is in the end', async () => {
+  test('a row that is ticked and unticked repeatedly has an award only if it ends ticked', async () => {
     const project = await team.project();
     const task = await buildTask(db, project, {}, { people: [tester], rows: ['một'] });
     const [{ id } = { id: '' }] = task.rows;
@@ -103,7 +103,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('a tick that has begun is waited for, and goes into the bin with the project', async () => {
+  test('deleting a project waits for a tick in progress', async () => {
     const project = await team.project();
     const commit = await begun((tx) => lockOutOfBin(tx, team.workspace.id, project.id));
     const binned = bin(project.id);
@@ -112,7 +112,7 @@ describe('at the same moment', () => {
     expect((await binned).status).toBe(200);
   });
 
-  test('ticks, decisions and the bin leave nothing that stands in a project in the bin', async () => {
+  test('concurrent ticks, decisions and deletion leave no awards in a deleted project', async () => {
     for (let round = 0; round < 6; round++) {
       const project = await team.project();
       const task = await buildTask(db, project, {}, { people: [tester, other], rows: Array.from({ length: 6 }, (_, n) => `Hàng ${n}`) });
@@ -129,7 +129,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('a decision on an issue of a project that went into the bin a moment ago is refused, and nothing of it stays', async () => {
+  test('a decision on an issue of a just deleted project is rejected and rolled back', async () => {
     const project = await team.project();
     const issue = await reviewed(project);
     await bin(project.id);

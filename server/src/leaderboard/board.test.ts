@@ -57,7 +57,7 @@ async function groupOf(...projects: { id: string }[]) {
 }
 
 describe('POST /api/leaderboard', () => {
-  test('200: sums of the period for each person, against the period before', async () => {
+  test('200: sums the period for each user and compares it with the previous period', async () => {
     const { status, body } = await ask();
     expect(status).toBe(200);
     expect(body).toMatchObject({ type: 'score', ...MAY, before: { from: '2026-03-31', to: '2026-04-30' } });
@@ -83,20 +83,20 @@ describe('POST /api/leaderboard', () => {
     expect(body.own).toEqual(body.rows[0]);
   });
 
-  test('200: by what is counted', async () => {
+  test('200: ranks users by the selected type', async () => {
     expect(names(await ask(MAY, 'issue'))).toEqual(['1 An 2']);
     expect(names(await ask(MAY, 'task'))).toEqual(['1 Bình 3']);
     expect(names(await ask(MAY, 'writeup'))).toEqual(['1 An 1']);
     expect((await ask(MAY, 'task')).body.own).toBeNull();
   });
 
-  test('200: what was taken back counts on its own day, and may leave less than nothing there', async () => {
+  test('200: reversals count on their own day and can make its total negative', async () => {
     const june = await ask({ from: '2026-06-01', to: '2026-06-30' });
     expect(june.body.rows).toMatchObject([{ value: -40, submissions: -1, issues: { CRITICAL: -1 } }]);
     expect((await ask({ from: may(1), to: '2026-06-30' })).body.own).toMatchObject({ value: 25, issues: { CRITICAL: 0, HIGH: 1 } });
   });
 
-  test('200: of one project, of the projects of a group, or of what both have in common', async () => {
+  test('200: filters by a project, by the projects of a group, or by both', async () => {
     expect(names(await ask({ ...MAY, projectId: project.id }))).toEqual(['1 An 35', '2 Bình 6']);
     const [both, second] = [await groupOf(project, other), await groupOf(other)];
     const asLead = (body: object) => ask({ ...MAY, ...body }, 'score', lead);
@@ -105,7 +105,7 @@ describe('POST /api/leaderboard', () => {
     expect(names(await asLead({ groupId: second, projectId: project.id }))).toEqual([]);
   });
 
-  test('200: of a group the projects that the caller reads and that are in no bin', async () => {
+  test('200: a group includes only projects that the caller can read and that are not deleted', async () => {
     const binned = await buildProject(db, { workspaceId: workspace.id, createdBy: lead.id, deletedAt: new Date(), deletedBy: lead.id });
     await buildEntry(database, workspace, { userId: chi.id, day: '2026-02-01', projectId: binned.id });
     const groupId = await groupOf(project, other, binned);
@@ -113,7 +113,7 @@ describe('POST /api/leaderboard', () => {
     expect(names(await ask({ from: '2026-02-01', to: '2026-02-28', groupId }, 'score', lead))).toEqual([]);
   });
 
-  test('200: whoever was removed or disabled since stays on the board', async () => {
+  test('200: removed and disabled users stay on the board', async () => {
     const gone = await member('Đã đi');
     await buildEntry(database, workspace, { userId: gone.id, day: '2025-01-10' });
     await db.delete(memberships).where(eq(memberships.userId, gone.id));
@@ -121,7 +121,7 @@ describe('POST /api/leaderboard', () => {
     expect(names(await ask({ from: '2025-01-01', to: '2025-01-31' }))).toEqual(['1 Đã đi 20']);
   });
 
-  test('200: unless told, 90 days up to today where the workspace is', async () => {
+  test('200: the default period is the 90 days up to today in the time zone of the workspace', async () => {
     const to = today(workspace.timeZone);
     const { body } = await ask({});
     expect([body.from, body.to]).toEqual([addDays(to, -89), to]);
@@ -130,13 +130,13 @@ describe('POST /api/leaderboard', () => {
     expect((await ask({ to: may(31) })).body.from).toBe('2026-03-03');
   });
 
-  test('200: nobody for whoever does not read the people of the workspace', async () => {
+  test('200: the board is empty for callers who cannot read the users of the workspace', async () => {
     await buildEntry(database, workspace, { userId: client.id, day: may(5) });
     const { status, body } = await ask(MAY, 'score', client);
     expect([status, body.rows, body.own]).toEqual([200, [], null]);
   });
 
-  test('200: nothing of a project that the caller reads as a client, in a group with others too', async () => {
+  test('200: excludes projects that the caller reads as a client, also within a group', async () => {
     const guest = await member('Khách đọc nhiều');
     await buildAssignee(db, { project, user: guest, hats: ['CLIENT'] });
     await buildAssignee(db, { project: other, user: guest, hats: ['TESTER'] });
@@ -145,7 +145,7 @@ describe('POST /api/leaderboard', () => {
     expect(names(await ask({ ...MAY, groupId }, 'score', guest))).toEqual(names(await ask({ ...MAY, projectId: other.id }, 'score', lead)));
   });
 
-  test('200: one’s own row is told beyond those that fit', async () => {
+  test('200: the caller’s own row is returned even if it is below the last listed row', async () => {
     const crowded = await buildWorkspace(db);
     const last = await buildMember(db, { workspace: crowded });
     const many = await Promise.all(Array.from({ length: LIMITS.leaderboardRows }, () => buildUser(db)));
@@ -159,7 +159,7 @@ describe('POST /api/leaderboard', () => {
     expect(body.own).toMatchObject({ rank: LIMITS.leaderboardRows + 1, value: 1 });
   });
 
-  test('200: one query, two more where a project and a group are named, however many people there are', async () => {
+  test('200: takes one query, plus one each for a project and a group, for any number of users', async () => {
     const token = await tokenOf(an);
     const groupId = await groupOf(project);
     const count = async (body: object) => (await countQueries(() => call(api.board, { body }, { token }))).queries.length;
@@ -168,17 +168,17 @@ describe('POST /api/leaderboard', () => {
     expect(await count({ ...MAY, projectId: project.id, groupId })).toBe(3);
   });
 
-  test('400: days the wrong way round, more than three years, and what is no type', async () => {
+  test('400: reversed days, a period over three years and an unknown type are rejected', async () => {
     expect(await ask({ from: may(2), to: may(1) })).toMatchObject({ status: 400, errors: ['DAYS_REVERSED'], details: [{ path: 'to' }] });
     expect(await ask({ from: '2020-01-01', to: '2024-01-01' })).toMatchObject({ status: 400, errors: ['PERIOD_TOO_LONG'] });
     expect((await ask(MAY, 'fame')).status).toBe(400);
   });
 
-  test('401: without a token', async () => {
+  test('401: a request without a token is rejected', async () => {
     expect((await call(api.board, { body: MAY })).status).toBe(401);
   });
 
-  test('404: a project the caller does not read, a group that is not there, and any group without READ_GROUP', async () => {
+  test('404: the project or group does not exist or is not visible to the caller', async () => {
     expect((await ask({ projectId: other.id })).status).toBe(404);
     expect((await ask({ groupId: newId() })).status).toBe(404);
     const groupId = await groupOf(project);
@@ -188,7 +188,7 @@ describe('POST /api/leaderboard', () => {
     expect((await ask({ groupId }, 'score', withoutGroups)).status).toBe(404);
   });
 
-  test('is of one workspace alone', async () => {
+  test('includes only one workspace', async () => {
     expect(names(await ask(MAY, 'score', stranger))).toHaveLength(1);
   });
 });

@@ -37,7 +37,7 @@ const shown = async (ids: string[], user = an) => {
 };
 
 describe('GET /api/leaderboard/ledger', () => {
-  test('200: one’s own entries, the newest first, with what took them back, and the points of all of them', async () => {
+  test('200: lists the caller’s own entries newest first, with their reversals and total points', async () => {
     const own = await buildMember(db, of);
     const issue = await buildIssue(db, { project: asClient, status: 'OPEN' }, { contents: { vi: { title: 'Chiếm quyền' } } });
     const told = { userId: own.id, projectId: asClient.id };
@@ -58,7 +58,7 @@ describe('GET /api/leaderboard/ledger', () => {
     expect(second.body.items[0]).toMatchObject({ severity: 'HIGH', rateVersion: 0, project: null, issue: null, title: null });
   });
 
-  test('200: the last day first, and of one day what was written last', async () => {
+  test('200: sorts by day, then by time of writing, newest first', async () => {
     const own = await buildMember(db, of);
     const made = await buildEntries(
       database,
@@ -69,7 +69,7 @@ describe('GET /api/leaderboard/ledger', () => {
     expect(body.items.map(({ id }) => id)).toEqual([3, 1, 0, 2].map((n) => made[n]?.id));
   });
 
-  test('200: with what they are for, where its reader sees that', async () => {
+  test('200: names the issue, task or row of each entry if the caller can see it', async () => {
     const issue = await buildIssue(db, { project, status: 'DRAFT' }, { contents: { vi: { title: 'Chiếm quyền' } } });
     const task = await buildTask(db, project, { title: 'Khảo sát' }, { rows: ['Dò cổng'] });
     const control = await buildControl(db, project, { titleVi: 'Mục vi', titleEn: 'Control' });
@@ -90,7 +90,7 @@ describe('GET /api/leaderboard/ledger', () => {
     ]);
   });
 
-  test('200: of a write-up by its title while it is published, to who reads topics', async () => {
+  test('200: shows the title of a published write-up to users who can read topics', async () => {
     const topic = await buildTopic(db, lead);
     const published = await buildWriteUp(db, an, topic, { title: 'Leo thang đặc quyền' });
     const draft = await buildWriteUp(db, an, topic, { title: 'Bí mật', draft: true });
@@ -110,7 +110,7 @@ describe('GET /api/leaderboard/ledger', () => {
     expect((await ask(PERIOD, client)).body.items.map(({ title }) => title)).toEqual([null]);
   });
 
-  test('200: of a project one has left no entry shows key or title', async () => {
+  test('200: entries of projects that the user has left show no key or title', async () => {
     const issue = await buildIssue(db, { project: left, status: 'OPEN' }, { contents: { vi: { title: 'Bí mật' } } });
     const task = await buildTask(db, left, { title: 'Bí mật' });
     const made = [
@@ -123,7 +123,7 @@ describe('GET /api/leaderboard/ledger', () => {
     expect(await shown(made, lead)).toMatchObject([{ issue: { title: 'Bí mật' } }, { title: 'Bí mật' }]);
   });
 
-  test('200: a client sees published issues alone, and of the method nothing', async () => {
+  test('200: clients see only published issues and nothing of the method', async () => {
     const draft = await buildIssue(db, { project: asClient, status: 'DRAFT' });
     const open = await buildIssue(db, { project: asClient, status: 'OPEN' });
     const task = await buildTask(db, asClient, { title: 'Nội bộ' });
@@ -139,7 +139,7 @@ describe('GET /api/leaderboard/ledger', () => {
     ]);
   });
 
-  test('200: what is gone or in a bin has no name any more, and its entry stays', async () => {
+  test('200: entries of deleted objects stay but have no name', async () => {
     const binned = await buildIssue(db, { project, status: 'OPEN', deletedAt: new Date() });
     const gone = await buildProject(db, { workspaceId: workspace.id, createdBy: lead.id, deletedAt: new Date(), deletedBy: lead.id });
     await buildAssignee(db, { project: gone, user: an, hats: ['TESTER'] });
@@ -157,7 +157,7 @@ describe('GET /api/leaderboard/ledger', () => {
     ]);
   });
 
-  test('200: the points are those of the board, of whatever period and place', async () => {
+  test('200: the points equal those of the board for any period and place', async () => {
     const busy = await buildMember(db, of);
     const days = ['2026-01-31', '2026-02-01', '2026-02-28', '2026-03-01'];
     const made = await buildEntries(
@@ -180,19 +180,19 @@ describe('GET /api/leaderboard/ledger', () => {
     }
   });
 
-  test('200: one’s own without READ_USER; nobody’s who has none', async () => {
+  test('200: callers without READ_USER can read their own entries, even if they have none', async () => {
     const client = await buildMember(db, { ...of, role: 'Client' });
     expect((await ask({}, client)).body).toMatchObject({ items: [], total: 0, points: 0 });
     expect((await ask({ userId: client.id }, client)).status).toBe(200);
   });
 
-  test('200: whoever was removed is known by what they did', async () => {
+  test('200: a removed user who has entries can still be selected', async () => {
     const elsewhere = await buildMember(db);
     await buildEntry(database, workspace, { userId: elsewhere.id, day: DAY });
     expect((await ask({ ...PERIOD, userId: elsewhere.id }, lead)).body.total).toBe(1);
   });
 
-  test('200: as many queries for many entries as for a few', async () => {
+  test('200: the number of queries does not depend on the number of entries', async () => {
     const [few, many] = [await buildMember(db, of), await buildMember(db, of)];
     for (const [user, times] of [
       [few, 1],
@@ -216,23 +216,23 @@ describe('GET /api/leaderboard/ledger', () => {
     expect(await count(many.id)).toBe(7);
   });
 
-  test('400: days the wrong way round, and more than three years', async () => {
+  test('400: reversed days and periods over three years are rejected', async () => {
     expect(await ask({ from: '2026-05-02', to: DAY })).toMatchObject({ status: 400, errors: ['DAYS_REVERSED'], details: [{ path: 'to' }] });
     expect(await ask({ from: '2020-01-01', to: '2024-01-01' })).toMatchObject({ status: 400, errors: ['PERIOD_TOO_LONG'] });
   });
 
-  test('401: without a token', async () => {
+  test('401: a request without a token is rejected', async () => {
     expect((await call(api.ledger)).status).toBe(401);
   });
 
-  test('403: somebody else’s without READ_PROJECT, or without READ_USER', async () => {
+  test('403: entries of other users require READ_PROJECT and READ_USER', async () => {
     expect(await ask({ userId: lead.id })).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
     const reader = await buildRole(db, { workspaceId: workspace.id, privileges: ['READ_PROJECT'] });
     const withoutPeople = await buildMember(db, { ...of, ownRoleId: reader.id });
     expect((await ask({ userId: lead.id }, withoutPeople)).status).toBe(403);
   });
 
-  test('404: somebody who never was here, and a place the caller may not know of', async () => {
+  test('404: the user was never a member, or the project or group is not visible to the caller', async () => {
     expect((await ask({ userId: (await buildMember(db)).id }, lead)).status).toBe(404);
     expect((await ask({ userId: newId() }, lead)).status).toBe(404);
     expect((await ask({ projectId: left.id })).status).toBe(404);

@@ -8,7 +8,7 @@ import { purgeLedger } from './ledger-purge.service.ts';
 
 const { db, database } = await testApp();
 
-test('the ledger of a workspace goes a few entries at a time, what takes something back first, and no other one’s', async () => {
+test('the ledger of a workspace is deleted in batches, and other workspaces keep theirs', async () => {
   const [going, staying] = [await buildMember(db), await buildMember(db)];
   for (const { id, workspaceId } of [going, staying]) {
     const of = { id: workspaceId };

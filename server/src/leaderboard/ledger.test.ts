@@ -42,7 +42,7 @@ const accepted = async (overrides: Overrides = {}, parts: Parameters<typeof buil
 };
 
 describe('an issue', () => {
-  test('that is accepted gives its reporter the points of its severity, today, and whoever accepted it those of a review', async () => {
+  test('gives its reporter the severity points and its reviewer the review points when accepted', async () => {
     const { id } = await inReview();
     expect(await entriesOf(id)).toEqual([]);
     await move(id, 'IN_REVIEW', 'OPEN', 'reviewer');
@@ -52,14 +52,14 @@ describe('an issue', () => {
     expect(await db.select().from(rewardDays).where(eq(rewardDays.userId, people.reviewer.id))).toMatchObject([{ points: 3, reviews: 1 }]);
   });
 
-  test('keeps its points while it goes on among the states that are published', async () => {
+  test('keeps its points while it moves between published statuses', async () => {
     const { id } = await accepted();
     await move(id, 'OPEN', 'IN_PROGRESS');
     await move(id, 'IN_PROGRESS', 'READY_FOR_RETEST');
     expect(await entriesOf(id)).toEqual(['tester ISSUE 20', 'lead REVIEW 3']);
   });
 
-  test('is shared by percent with no point lost: the largest remainder first, of equals the reporter, then as they were added', async () => {
+  test('splits its points by share without rounding loss, with ties going to the reporter first', async () => {
     const contributors = [
       { userId: people.other.id, share: 33 },
       { userId: people.reviewer.id, share: 33 },
@@ -70,7 +70,7 @@ describe('an issue', () => {
     expect(await entriesOf(halves.id)).toEqual(['tester ISSUE 1', 'other ISSUE 0', 'lead REVIEW 3']);
   });
 
-  test('gives nothing to whoever has no share, the reporter included', async () => {
+  test('gives nothing to users without a share, including the reporter', async () => {
     const contributors = [
       { userId: people.other.id, share: 100 },
       { userId: people.reviewer.id, share: 0 },
@@ -78,7 +78,7 @@ describe('an issue', () => {
     expect(await entriesOf((await accepted({}, { contributors })).id)).toEqual(['other ISSUE 20', 'lead REVIEW 3']);
   });
 
-  test('whose shares or severity change is taken back and written anew, by the rates it was awarded by', async () => {
+  test('reverses and re-awards its points at the original rates when its shares or severity change', async () => {
     const { id } = await accepted();
     await share(id, 'other', 25);
     await share(id, 'other', 25);
@@ -102,7 +102,7 @@ describe('an issue', () => {
     expect(await entriesOf(later.id)).toEqual(['tester ISSUE 20', 'lead REVIEW 4']);
   });
 
-  test('that is rejected takes points off, shared like those it would have given; back as a draft gives them back, and the review goes', async () => {
+  test('deducts shared points when rejected, and returns them and withdraws the review points as a draft', async () => {
     const { id } = await inReview({}, { contributors: [{ userId: people.other.id, share: 50 }] });
     await move(id, 'IN_REVIEW', 'REJECTED');
     const rejected = ['tester REJECTED -3', 'other REJECTED -2', 'lead REVIEW 4'];
@@ -111,26 +111,26 @@ describe('an issue', () => {
     expect((await entriesOf(id)).slice(3)).toEqual(['tester REJECTED 3 back', 'other REJECTED 2 back', 'lead REVIEW -4 back']);
   });
 
-  test('that was accepted and is rejected later loses its points and takes some off; the review stays', async () => {
+  test('loses its points and gets a deduction when rejected after acceptance, and keeps the review points', async () => {
     const { id } = await accepted();
     await move(id, 'OPEN', 'REJECTED');
     expect((await entriesOf(id)).slice(2)).toEqual(['tester ISSUE -20 back', 'tester REJECTED -5']);
   });
 
-  test('that repeats another gives nothing, and counts as a duplicate', async () => {
+  test('gives no points as a duplicate, and counts as one', async () => {
     const original = await accepted();
     const { id } = await inReview({ severity: 'MEDIUM' });
     await move(id, 'IN_REVIEW', 'DUPLICATE', 'reviewer', { duplicateOf: original.id });
     expect(await entriesOf(id)).toEqual(['tester DUPLICATE 0', 'reviewer REVIEW 4']);
   });
 
-  test('that is sent back from review is no decision', async () => {
+  test('awards no review points when sent back from review', async () => {
     const { id } = await inReview();
     await move(id, 'IN_REVIEW', 'DRAFT');
     expect(await entriesOf(id)).toEqual([]);
   });
 
-  test('gives no review to whoever reported it or contributed to it', async () => {
+  test('gives no review points to its reporter or contributors', async () => {
     const own = await inReview({ reporterId: people.lead.id });
     await move(own.id, 'IN_REVIEW', 'OPEN');
     expect(await entriesOf(own.id)).toEqual(['lead ISSUE 20']);
@@ -139,7 +139,7 @@ describe('an issue', () => {
     expect(await entriesOf(helped.id)).toEqual(['tester ISSUE 20']);
   });
 
-  test('in the bin is worth nothing; restored it gives back what it gave, the review and the retest too, at the rates it had', async () => {
+  test('loses all its awards when deleted, and regains them at the original rates when restored', async () => {
     const { id } = await accepted();
     await call(api.delete, { params: { id } }, as('lead'));
     expect((await entriesOf(id)).slice(2)).toEqual(['tester ISSUE -20 back', 'lead REVIEW -4 back']);
@@ -150,7 +150,7 @@ describe('an issue', () => {
     expect((await entriesOf(id)).slice(8)).toEqual(['tester ISSUE 20', 'lead REVIEW 4']);
   });
 
-  test('moved with many others is awarded like one moved alone', async () => {
+  test('gives the same awards when moved in bulk', async () => {
     const [one, two] = [await inReview(), await inReview()];
     await call(api.bulk, { body: { ids: [one.id, two.id], change: { status: 'OPEN' } } }, as('reviewer'));
     for (const { id } of [one, two]) expect(await entriesOf(id)).toEqual(['tester ISSUE 20', 'reviewer REVIEW 4']);
@@ -161,7 +161,7 @@ describe('a retest', () => {
   const retest = (id: string, result: string, who: Teammate) =>
     call(retestsContract.record, { params: { id }, body: { from: 'READY_FOR_RETEST', results: [{ assetId: null, result }] } }, as(who));
 
-  test('with a result is awarded once a round to whoever recorded it, and one without a result is not', async () => {
+  test('with a result gives points once per round, and one without a result gives none', async () => {
     const { id } = await accepted();
     const ofRetests = async () => (await entriesOf(id)).filter((entry) => entry.includes('RETEST'));
     await move(id, 'OPEN', 'READY_FOR_RETEST');
@@ -181,7 +181,7 @@ describe('a retest', () => {
 });
 
 describe('the cap of LOW and INFO', () => {
-  test('cuts what one person gets of them in one project, and what it cut is not given later', async () => {
+  test('limits the points of one user in one project, and never pays out capped points later', async () => {
     const capped = await project();
     const made = [];
     for (let n = 0; n < 11; n++) made.push(await accepted({ project: capped, severity: 'LOW' }));
@@ -200,7 +200,7 @@ describe('the cap of LOW and INFO', () => {
   });
 });
 
-test('none of all this left a sum that is not that of its entries, or took anything back but as it was', async () => {
+test('the sums match their entries, and the reversals match their originals', async () => {
   expect(await wrongDays(db, workspace.id)).toEqual([]);
   expect(await wrongReversals(db, workspace.id)).toEqual([]);
 });

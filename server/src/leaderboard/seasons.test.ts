@@ -41,7 +41,7 @@ async function recorded(work: () => Promise<unknown>) {
 }
 
 describe('GET /api/leaderboard/season', () => {
-  test('200: the last first, with whether its last day has passed', async () => {
+  test('200: lists the latest season first, and reports whether its last day has passed', async () => {
     const here = await buildMember(db, { role: 'Admin' });
     const ofIt = { workspaceId: here.workspaceId, createdBy: here.id };
     await buildSeason(db, { ...ofIt, name: 'Năm ngoái', fromDay: '2025-01-01', toDay: '2025-12-31' });
@@ -56,13 +56,13 @@ describe('GET /api/leaderboard/season', () => {
     ]);
   });
 
-  test('401: without a token', async () => {
+  test('401: a request without a token is rejected', async () => {
     expect((await call(api.seasons)).status).toBe(401);
   });
 });
 
 describe('POST /api/leaderboard/season', () => {
-  test('200: begins a season, and the audit log tells it', async () => {
+  test('200: creates a season and an audit entry', async () => {
     let id = '';
     const rows = await recorded(async () => {
       id = (await add({ name: 'Mùa xuân', ...QUARTER })).body.id;
@@ -72,18 +72,18 @@ describe('POST /api/leaderboard/season', () => {
     expect(rows).toEqual([{ action: 'SEASON_CREATED', objectKind: 'season', objectName: 'Mùa xuân', details }]);
   });
 
-  test('400: days the wrong way round, more than three years, and no name', async () => {
+  test('400: reversed days, a period over three years and an empty name are rejected', async () => {
     const wrong = await add({ name: 'Ngược', from: QUARTER.to, to: QUARTER.from });
     expect(wrong).toMatchObject({ status: 400, errors: ['DAYS_REVERSED'], details: [{ path: 'to' }] });
     expect((await add({ name: 'Dài', from: '2020-01-01', to: '2026-01-01' })).errors).toEqual(['PERIOD_TOO_LONG']);
     expect((await add({ name: ' ', ...QUARTER })).status).toBe(400);
   });
 
-  test('403: without WRITE_CONFIG', async () => {
+  test('403: WRITE_CONFIG is required', async () => {
     expect((await call(api.addSeason, { body: { name: 'Mùa', ...QUARTER } }, as.an)).status).toBe(403);
   });
 
-  test('409: a name that another one has, in this workspace alone', async () => {
+  test('409: the name of another season is rejected, but only within the same workspace', async () => {
     await buildSeason(db, { ...of, name: 'Trùng tên' });
     const taken = await add({ name: 'Trùng tên', ...QUARTER });
     expect(taken).toMatchObject({ status: 409, errors: ['SEASON_NAME_TAKEN'], details: [{ path: 'name' }] });
@@ -92,7 +92,7 @@ describe('POST /api/leaderboard/season', () => {
     expect(there.status).toBe(200);
   });
 
-  test('409: more than a workspace may have, also of two that are added at once', async () => {
+  test('409: the season limit of a workspace also applies to concurrent requests', async () => {
     const full = await buildMember(db, { role: 'Admin' });
     const token = await tokenOf(full);
     for (let n = 1; n < LIMITS.seasons; n++) await buildSeason(db, { workspaceId: full.workspaceId, createdBy: full.id });
@@ -103,7 +103,7 @@ describe('POST /api/leaderboard/season', () => {
 });
 
 describe('PUT /api/leaderboard/season/{id}', () => {
-  test('200: names it anew and moves its days; what stays as it was leaves no trace', async () => {
+  test('200: renames the season and moves its days, and records only actual changes', async () => {
     const season = await buildSeason(db, { ...of, name: 'Cũ' });
     const moved = { name: 'Mới', from: season.fromDay, to: '2026-04-30' };
     const details = { name: { from: 'Cũ', to: 'Mới' }, endDay: { from: season.toDay, to: '2026-04-30' } };
@@ -114,21 +114,21 @@ describe('PUT /api/leaderboard/season/{id}', () => {
     expect((await board(season.id)).body.season).toMatchObject(moved);
   });
 
-  test('400: days the wrong way round', async () => {
+  test('400: reversed days are rejected', async () => {
     const { id } = await buildSeason(db, of);
     expect((await change(id, { name: 'Mùa', from: QUARTER.to, to: QUARTER.from })).errors).toEqual(['DAYS_REVERSED']);
   });
 
-  test('403: without WRITE_CONFIG', async () => {
+  test('403: WRITE_CONFIG is required', async () => {
     const { id } = await buildSeason(db, of);
     expect((await call(api.changeSeason, { params: { id }, body: { name: 'Mùa', ...QUARTER } }, as.an)).status).toBe(403);
   });
 
-  test('404: one that is not there', async () => {
+  test('404: the season does not exist', async () => {
     expect((await change(newId(), { name: 'Mùa', ...QUARTER })).status).toBe(404);
   });
 
-  test('409: a name that another one has, and a closed one', async () => {
+  test('409: the name of another season is rejected, and closed seasons cannot be changed', async () => {
     const [season, other] = [await buildSeason(db, of), await buildSeason(db, of)];
     expect((await change(season.id, { name: other.name, ...QUARTER })).errors).toEqual(['SEASON_NAME_TAKEN']);
     await close(season.id);
@@ -137,22 +137,22 @@ describe('PUT /api/leaderboard/season/{id}', () => {
 });
 
 describe('DELETE /api/leaderboard/season/{id}', () => {
-  test('200: removes it, and the audit log tells it', async () => {
+  test('200: deletes the season and writes an audit entry', async () => {
     const { id, name } = await buildSeason(db, of);
     expect(await recorded(() => remove(id))).toEqual([{ action: 'SEASON_DELETED', objectKind: 'season', objectName: name, details: {} }]);
     expect((await board(id)).status).toBe(404);
   });
 
-  test('403: without WRITE_CONFIG', async () => {
+  test('403: WRITE_CONFIG is required', async () => {
     const { id } = await buildSeason(db, of);
     expect((await call(api.removeSeason, { params: { id } }, as.an)).status).toBe(403);
   });
 
-  test('404: one that is not there', async () => {
+  test('404: the season does not exist', async () => {
     expect((await remove(newId())).status).toBe(404);
   });
 
-  test('409: a closed one', async () => {
+  test('409: a closed season cannot be deleted', async () => {
     const { id } = await buildSeason(db, of);
     await close(id);
     expect(await remove(id)).toMatchObject({ status: 409, errors: ['SEASON_CLOSED'] });
@@ -160,7 +160,7 @@ describe('DELETE /api/leaderboard/season/{id}', () => {
 });
 
 describe('POST /api/leaderboard/season/{id}/close', () => {
-  test('200: keeps the four boards for good, whatever is taken back, awarded or changed later', async () => {
+  test('200: freezes the four boards, so that later awards and reversals do not change them', async () => {
     const days = { fromDay: '2024-01-01', toDay: '2024-03-31' };
     const { id, name } = await buildSeason(db, { ...of, ...days });
     const other = await buildMember(db, { workspace }, { name: 'Bình' });
@@ -191,7 +191,7 @@ describe('POST /api/leaderboard/season/{id}/close', () => {
     expect((await call(api.board, { body: asked }, as.an)).body.rows[0]?.value).toBe(510);
   });
 
-  test('200: the kept board shows names and pictures of today', async () => {
+  test('200: the frozen board shows current names and avatars', async () => {
     const renamed = await buildMember(db, { workspace }, { name: 'Tên cũ' });
     const { id } = await buildSeason(db, { ...of, fromDay: '2023-01-01', toDay: '2023-01-31' });
     await buildEntry(database, workspace, { userId: renamed.id, day: '2023-01-05' });
@@ -200,23 +200,23 @@ describe('POST /api/leaderboard/season/{id}/close', () => {
     expect((await board(id)).body.rows).toMatchObject([{ person: { name: 'Tên mới', avatar: '/avatar/x.png' } }]);
   });
 
-  test('403: without WRITE_CONFIG', async () => {
+  test('403: WRITE_CONFIG is required', async () => {
     const { id } = await buildSeason(db, of);
     expect((await call(api.closeSeason, { params: { id } }, as.an)).status).toBe(403);
   });
 
-  test('404: one that is not there', async () => {
+  test('404: the season does not exist', async () => {
     expect((await close(newId())).status).toBe(404);
   });
 
-  test('409: before its last day has passed where the workspace is', async () => {
+  test('409: the last day has not passed in the time zone of the workspace', async () => {
     const { id } = await buildSeason(db, { ...of, toDay: TODAY });
     expect(await close(id)).toMatchObject({ status: 409, errors: ['SEASON_NOT_OVER'] });
     const yesterday = await buildSeason(db, { ...of, toDay: addDays(TODAY, -1) });
     expect((await close(yesterday.id)).status).toBe(200);
   });
 
-  test('409: of two at once one closes it, and the other is told that it is closed', async () => {
+  test('409: the second of two concurrent requests gets SEASON_CLOSED', async () => {
     const { id } = await buildSeason(db, of);
     const answers = await Promise.all([close(id), close(id)]);
     expect(answers.map(({ status, errors }) => [status, ...errors]).sort()).toEqual([[200], [409, 'SEASON_CLOSED']]);
@@ -224,7 +224,7 @@ describe('POST /api/leaderboard/season/{id}/close', () => {
 });
 
 describe('GET /api/leaderboard/season/{id}', () => {
-  test('200: nobody for whoever does not read the people of the workspace, open or closed', async () => {
+  test('200: the board is empty for callers who cannot read users, before and after closing', async () => {
     const { id } = await buildSeason(db, { ...of, fromDay: '2022-01-01', toDay: '2022-01-31' });
     await buildEntry(database, workspace, { userId: client.id, day: '2022-01-05' });
     for (const step of [() => null, () => close(id)]) {
@@ -234,15 +234,15 @@ describe('GET /api/leaderboard/season/{id}', () => {
     }
   });
 
-  test('400: what is no type', async () => {
+  test('400: an unknown type is rejected', async () => {
     expect((await board((await buildSeason(db, of)).id, 'fame')).status).toBe(400);
   });
 
-  test('401: without a token', async () => {
+  test('401: a request without a token is rejected', async () => {
     expect((await call(api.seasonBoard, { params: { id: newId() } })).status).toBe(401);
   });
 
-  test('404: one that is not there', async () => {
+  test('404: the season does not exist', async () => {
     expect((await board(newId())).status).toBe(404);
   });
 });

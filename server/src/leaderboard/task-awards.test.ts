@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe('a task', () => {
-  test('that becomes DONE gives points to each who works on it, and takes them back when it leaves DONE', async () => {
+  test('gives points to its assignees when it becomes DONE, and withdraws them when it leaves DONE', async () => {
     const id = await added({ assignees: [tester.id, other.id] });
     await update({ id, status: 'DONE' });
     expect(await entriesOf(id)).toEqual(['tester TASK 5', 'other TASK 5']);
@@ -42,11 +42,11 @@ describe('a task', () => {
     expect(await entriesOf(id)).toEqual(['tester TASK 5', 'other TASK 5', 'tester TASK -5 back', 'other TASK -5 back']);
   });
 
-  test('that is made as DONE gives them as well', async () => {
+  test('gives the same points when it is created as DONE', async () => {
     expect(await entriesOf(await added({ assignees: [tester.id], status: 'DONE' }))).toEqual(['tester TASK 5']);
   });
 
-  test('that nobody works on gives them to whoever set it DONE, until it is said who did it', async () => {
+  test('without assignees gives its points to the user who set DONE, until an assignee is added', async () => {
     const id = await added();
     await update({ id, status: 'DONE' });
     expect(await entriesOf(id)).toEqual(['lead TASK 5']);
@@ -54,13 +54,13 @@ describe('a task', () => {
     expect(await entriesOf(id)).toEqual(['lead TASK 5', 'lead TASK -5 back', 'tester TASK 5']);
   });
 
-  test('whose people change while it is DONE goes by who they are then', async () => {
+  test('moves its points to the new assignees when they change while it is DONE', async () => {
     const id = await added({ assignees: [tester.id], status: 'DONE' });
     await update({ id, version: 1, assignees: [other.id, lead.id] });
     expect(await entriesOf(id)).toEqual(['tester TASK 5', 'tester TASK -5 back', 'other TASK 5', 'lead TASK 5']);
   });
 
-  test('that is deleted takes back what it and its rows gave, and those below it', async () => {
+  test('withdraws its points and those of its rows and subtasks when it is deleted', async () => {
     const { id, one } = await withRows([tester.id]);
     const below = await added({ parentId: id, assignees: [other.id], status: 'DONE' });
     await tick(one, 'CHECKED');
@@ -75,7 +75,7 @@ describe('a task', () => {
 });
 
 describe('a row', () => {
-  test('that becomes CHECKED gives a point to whoever ticked it, once, and takes it back when it is not any more', async () => {
+  test('gives a point once to each user who ticks it, and withdraws the point when unticked', async () => {
     const { one } = await withRows([tester.id, other.id]);
     await tick(one, 'CHECKED');
     await tick(one, 'CHECKED');
@@ -86,7 +86,7 @@ describe('a row', () => {
     expect(await entriesOf(one)).toEqual(['tester ROW 1', 'other ROW 1', 'tester ROW -1 back']);
   });
 
-  test('that is deleted takes it back from everybody, and no other row does', async () => {
+  test('withdraws its points from all users when deleted, and other rows keep theirs', async () => {
     const { id, one, two } = await withRows([tester.id, other.id]);
     for (const row of [one, two]) for (const who of ['tester', 'other'] as const) await tick(row, 'CHECKED', who);
     await update({ id, version: 1, checkList: [{ id: two, title: 'hai' }] });
@@ -94,7 +94,7 @@ describe('a row', () => {
     expect(await entriesOf(two)).toHaveLength(2);
   });
 
-  test('takes it back from whoever is taken off the task, and gives it again when they come back', async () => {
+  test('withdraws the point from an unassigned user, and gives it again when they are reassigned', async () => {
     const { id, one } = await withRows([tester.id, other.id]);
     await tick(one, 'CHECKED');
     await update({ id, version: 1, assignees: [other.id] });
@@ -102,7 +102,7 @@ describe('a row', () => {
     expect(await entriesOf(one)).toEqual(['tester ROW 1', 'tester ROW -1 back', 'tester ROW 1']);
   });
 
-  test('leaves it to whoever leaves the project: what they did was done', async () => {
+  test('keeps the points of a user who leaves the project', async () => {
     const away = await team.project();
     const { id, one } = await withRows([tester.id, other.id], away.id);
     await tick(one, 'CHECKED');
@@ -114,7 +114,7 @@ describe('a row', () => {
     expect(await entriesOf(id, one)).toEqual(['tester ROW 1', 'tester TASK 5', 'other TASK 5', 'lead TASK 5']);
   });
 
-  test('and so does its task, also where nobody else worked on it and somebody is put on it later', async () => {
+  test('keeps the task points of a sole assignee who leaves the project, even with later assignees', async () => {
     const away = await team.project();
     const id = await added({ assignees: [tester.id], status: 'DONE' }, away.id);
     const { assignees } = (await call(projectsContract.get, { params: { id: away.id } }, team.as('lead'))).body;
@@ -124,7 +124,7 @@ describe('a row', () => {
     expect(await entriesOf(id)).toEqual(['tester TASK 5', 'other TASK 5']);
   });
 
-  test('gives nothing for a note alone', async () => {
+  test('gives no point for a note alone', async () => {
     const { one } = await withRows([tester.id]);
     await call(tasksContract.tick, { body: { rowId: one, note: 'Đã thử' } }, team.as('tester'));
     expect(

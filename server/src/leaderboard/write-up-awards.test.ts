@@ -48,7 +48,7 @@ async function board(who: Writer = place.an, body: object = {}, type = 'writeup'
 }
 
 describe('the board of write-ups', () => {
-  test('counts those that each has published, the most first, and brings points for them', async () => {
+  test('counts the published write-ups of each user, most first, and gives points for them', async () => {
     const { an, binh } = place;
     await write(binh);
     for (let n = 0; n < 2; n++) await write(an);
@@ -58,7 +58,7 @@ describe('the board of write-ups', () => {
     for (const type of ['issue', 'task']) expect(await board(an, {}, type)).toEqual([]);
   });
 
-  test('counts a draft from its publication on, once, however often it is changed, and for its author whoever publishes it', async () => {
+  test('counts a draft once from its publication, for its author, regardless of edits and publisher', async () => {
     const { an, binh, admin } = place;
     const id = await write(an, { topicId: null, draft: true });
     expect(await board()).toEqual([]);
@@ -69,7 +69,7 @@ describe('the board of write-ups', () => {
     expect(await board()).toEqual(['1 An 1']);
   });
 
-  test('counts none that was taken back or deleted, and again what is published again', async () => {
+  test('excludes withdrawn and deleted write-ups, and counts republished ones again', async () => {
     const { an, binh, admin } = place;
     const [mine, theirs] = [await write(an), await write(binh)];
     await change(mine, { version: 1, draft: true }, admin);
@@ -82,14 +82,14 @@ describe('the board of write-ups', () => {
     expect(await wrongReversals(db, place.workspace.id)).toEqual([]);
   });
 
-  test('counts one that is sent twice once, and on the day of its publication alone', async () => {
+  test('counts a write-up sent twice once, and only on its publication day', async () => {
     const id = newId();
     for (let n = 0; n < 2; n++) await write(place.an, { id });
     expect(await board()).toEqual(['1 An 1']);
     expect(await board(place.an, { from: '2026-01-01', to: '2026-01-31' })).toEqual([]);
   });
 
-  test('gives for each the points of the rates at its publication', async () => {
+  test('gives each write-up the points at the rates of its publication', async () => {
     const { an, admin } = place;
     await write(an);
     const { version, rates } = (await call(configContract.get, {}, admin.as)).body.reward;
@@ -100,7 +100,7 @@ describe('the board of write-ups', () => {
     expect(await board(an, {}, 'score')).toEqual(['1 An 13']);
   });
 
-  test('says nothing of another workspace’s', async () => {
+  test('excludes write-ups of other workspaces', async () => {
     await write(place.an);
     const elsewhere = await buildWriters();
     expect(await board(elsewhere.admin)).toEqual([]);

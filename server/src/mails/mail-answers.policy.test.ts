@@ -5,7 +5,7 @@ import { problemOf, repliesOf } from './mail-answers.policy.ts';
 const login = { username: 'gui@coloa.example', password: 'Mật-khẩu-9' };
 
 describe('repliesOf', () => {
-  test('lines of SMTP are told, and nothing else that was said', () => {
+  test('returns only SMTP reply lines and nothing else from the response', () => {
     expect(repliesOf('250-Ok\r\n250 Đã nhận', null)).toBe('250-Ok\n250 Đã nhận');
     expect(repliesOf('HTTP/1.1 200 OK\r\nSet-Cookie: session=secret\r\n\r\n{"password":"x"}', null)).toBeNull();
     expect(repliesOf('SSH-2.0-OpenSSH_9.9', null)).toBeNull();
@@ -13,17 +13,17 @@ describe('repliesOf', () => {
     expect(repliesOf(undefined, null)).toBeNull();
   });
 
-  test('a login that the server repeats is not told', () => {
+  test('redacts credentials that the server repeats', () => {
     const plain = Buffer.from(`\0${login.username}\0${login.password}`).toString('base64');
     const said = `535 bad ${login.password} ${Buffer.from(login.password).toString('base64')} ${plain}`;
     expect(repliesOf(said, login)).toBe('535 bad … … …');
   });
 
-  test('of a login with a short password only the reply code is told', () => {
+  test('returns only the reply code if the password of the login is short', () => {
     expect(repliesOf('535-5.7.8 Username and password not accepted\r\n535 for a', { ...login, password: 'a' })).toBe('535\n535');
   });
 
-  test('five hundred characters are enough, and none of them moves a cursor', () => {
+  test('returns at most 500 characters and no control characters', () => {
     expect(repliesOf(`550 ${'x'.repeat(2000)}`, null)).toHaveLength(500);
     expect(repliesOf('550 a\u001b[2Jb\u0000', null)).toBe('550 a [2Jb ');
   });

@@ -69,8 +69,8 @@ async function assigned({ db, database }: App, user: { id: string; workspaceId: 
 }
 const drain = (app: App) => app.platform.jobs.drain();
 
-describe('a mail', () => {
-  test('comes as text and as HTML, in the reader’s language, with links to PUBLIC_URL and nothing that runs', async () => {
+describe('an email', () => {
+  test('is sent as text and HTML in the recipient’s language, with links to PUBLIC_URL and no active content', async () => {
     const [vi, en] = [address(), address()];
     const workspace = await buildWorkspace(withInstallation.db);
     for (const [email, language] of [
@@ -93,7 +93,7 @@ describe('a mail', () => {
     expect(first?.html).toContain(`href="https://coloa.example/#/projects/${project?.id}"`);
   });
 
-  test('that a server puts off comes later, and once', async () => {
+  test('is retried and sent once after a temporary SMTP error', async () => {
     const email = address('thulai');
     const user = await buildMember(withInstallation.db, {}, { email });
     await changed(withInstallation, user.id);
@@ -106,7 +106,7 @@ describe('a mail', () => {
     expect(installation.to(email)).toHaveLength(1);
   });
 
-  test('that was queued in a transaction that came to nothing is never sent', async () => {
+  test('is never sent if the transaction that queued it rolls back', async () => {
     const email = address();
     const user = await buildMember(withInstallation.db, {}, { email });
     const failed = withInstallation.database.transaction(async (tx) => {
@@ -118,7 +118,7 @@ describe('a mail', () => {
     expect(installation.to(email)).toEqual([]);
   });
 
-  test('about an account goes by no server that was set by somebody who holds less than an Admin', async () => {
+  test('about an account does not use a server configured by a user with fewer permissions than an Admin', async () => {
     const { db, platform } = ownAlone;
     const email = address();
     const user = await buildMember(db, { workspace: await workspaceWithServer(ownAlone, false) }, { email });
@@ -129,7 +129,7 @@ describe('a mail', () => {
     expect(own.to(email)).toHaveLength(1);
   });
 
-  test('waits in the database in a form that opens no account', async () => {
+  test('is queued without a token or link that opens an account', async () => {
     const { db, platform, call } = ownAlone;
     const workspace = await workspaceWithServer(ownAlone);
     const email = address();
@@ -143,7 +143,7 @@ describe('a mail', () => {
     expect(own.to(email)[0]?.links[0]).toMatch(/^https:\/\/coloa\.example\/#\/reset-password\?token=/);
   });
 
-  test('about work goes by the workspace’s own server; one about an account by the installation’s', async () => {
+  test('about work uses the workspace’s server, and one about an account the installation’s server', async () => {
     const workspace = await workspaceWithServer(withInstallation);
     const email = address();
     const user = await buildMember(withInstallation.db, { workspace }, { email });
@@ -154,7 +154,7 @@ describe('a mail', () => {
     expect(installation.to(email).map(({ subject }) => subject)).toEqual(['Mật khẩu Coloa đã đổi']);
   });
 
-  test('about work does not come to who switched it off, was disabled or is no member any more', async () => {
+  test('about work is not sent to users who turned it off, are disabled or left the workspace', async () => {
     const { db } = ownAlone;
     const workspace = await workspaceWithServer(ownAlone);
     const people = [
@@ -171,20 +171,20 @@ describe('a mail', () => {
   });
 });
 
-describe('a workspace’s own server and mail about accounts', () => {
+describe('a workspace’s own server and email about accounts', () => {
   const sent = async (email: string) => {
     await drain(ownAlone);
     return own.to(email).length;
   };
 
-  test('carries it for who belongs to that workspace alone', async () => {
+  test('delivers account email to a user who belongs only to that workspace', async () => {
     const email = address();
     const user = await buildMember(ownAlone.db, { workspace: await workspaceWithServer(ownAlone) }, { email });
     await changed(ownAlone, user.id);
     expect(await sent(email)).toBe(1);
   });
 
-  test('never for who belongs to another one too, whichever has a server', async () => {
+  test('delivers no account email to a user of several workspaces', async () => {
     const email = address();
     const user = await buildMember(ownAlone.db, { workspace: await workspaceWithServer(ownAlone) }, { email });
     await buildMember(ownAlone.db, { workspace: await workspaceWithServer(ownAlone), user });
@@ -192,7 +192,7 @@ describe('a workspace’s own server and mail about accounts', () => {
     expect(await sent(email)).toBe(0);
   });
 
-  test('never for who joins another one between queue and sending, nor where that one lies in the bin', async () => {
+  test('delivers no account email if the user joins another workspace before sending, even a deleted one', async () => {
     const email = address();
     const user = await buildMember(ownAlone.db, { workspace: await workspaceWithServer(ownAlone) }, { email });
     await changed(ownAlone, user.id);
@@ -200,7 +200,7 @@ describe('a workspace’s own server and mail about accounts', () => {
     expect(await sent(email)).toBe(0);
   });
 
-  test('carries an invitation to another workspace for its own member; the one that invites never does', async () => {
+  test('delivers an invitation of its own member to another workspace, and never its own invitations', async () => {
     const invite = async (home: { id: string }, inviting: { id: string }) => {
       const { db, call, tokenOf } = ownAlone;
       const user = await buildMember(db, { workspace: home }, { email: address() });
@@ -223,7 +223,7 @@ describe('a workspace’s own server and mail about accounts', () => {
     expect(mail?.text).toContain('Phạm Thu mời bạn');
   });
 
-  test('carries few of the invitations that an Admin makes and withdraws repeatedly', async () => {
+  test('delivers only a few of the invitations that an Admin repeatedly creates and withdraws', async () => {
     const { db, call, tokenOf } = ownAlone;
     const user = await buildMember(db, { workspace: await workspaceWithServer(ownAlone) }, { email: address() });
     const admin = await buildMember(db, { role: 'Admin' });
@@ -239,14 +239,14 @@ describe('a workspace’s own server and mail about accounts', () => {
     expect(await sent(user.email ?? '')).toBeLessThan(8);
   });
 
-  test('never for System, who is at home everywhere', async () => {
+  test('delivers no account email to System, who belongs to every workspace', async () => {
     const email = address();
     const user = await buildMember(ownAlone.db, { workspace: await workspaceWithServer(ownAlone), role: 'System' }, { email });
     await changed(ownAlone, user.id);
     expect(await sent(email)).toBe(0);
   });
 
-  test('never for who holds what no Admin holds: the server of an Admin would have its keys', async () => {
+  test('delivers no account email to users with permissions that Admins lack', async () => {
     const { db, platform } = ownAlone;
     const workspace = await workspaceWithServer(ownAlone);
     const holder = async (...privileges: Permission[]) => {
@@ -257,7 +257,7 @@ describe('a workspace’s own server and mail about accounts', () => {
     expect(await identityServer(platform, db, (await holder(...ROLES.Admin.privileges)).id)).not.toBeNull();
   });
 
-  test('is not connected to where it is a local address and the installation does not allow that', async () => {
+  test('is not contacted at a local address if the installation forbids local addresses', async () => {
     const strict = await testApp();
     const user = await buildMember(strict.db, { workspace: await workspaceWithServer(strict) }, { email: address() });
     await changed(strict, user.id);
@@ -269,7 +269,7 @@ describe('a workspace’s own server and mail about accounts', () => {
   });
 });
 
-test('nobody is written to who has no address', async () => {
+test('a user without an address gets no email', async () => {
   const user = await buildMember(withInstallation.db);
   await changed(withInstallation, user.id);
   const before = installation.mails.length;

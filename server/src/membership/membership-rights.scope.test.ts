@@ -10,7 +10,7 @@ import { memberships, users } from './users.tables.ts';
 
 const { db } = await testApp();
 
-test('one of several permissions is enough, and System has all of them in every workspace', async () => {
+test('holding one of several permissions is enough, and System has all permissions in every workspace', async () => {
   const workspace = await buildWorkspace(db);
   const tester = await buildMember(db, { workspace, role: 'Tester' });
   const client = await buildMember(db, { workspace, role: 'Client' });

@@ -11,13 +11,13 @@ const people = [
 ];
 const found = (q: string) => matchingPeople(people, searchWords(q)).map(({ username }) => username);
 
-test('the given name comes first: the last word of a Vietnamese name, the first of others', () => {
+test('the given name has priority: the last word of a Vietnamese name, the first word of others', () => {
   expect(found('ng')).toEqual(['do.nguyen', 'bn', 'ha.le']);
   expect(found('em')).toEqual(['khach.hang']);
   expect(found('wri')).toEqual(['khach.hang']);
 });
 
-test('each word begins a word of name or user name, without marks', () => {
+test('each word of the query matches the start of a word in the name or user name, without diacritics', () => {
   expect(found('đ')).toEqual(['do.nguyen']);
   expect(found('minh.tr')).toEqual(['minh.tran']);
   expect(found('hang')).toEqual(['khach.hang']);

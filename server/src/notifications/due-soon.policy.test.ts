@@ -11,13 +11,13 @@ const client = person('client', 'CLIENT');
 const everybody = [lead, tester, other, reviewer, client];
 const issue = { reporterId: 'tester', fixerId: null };
 
-test.each(['OPEN', 'IN_PROGRESS'] as const)('%s is mended by its fixer, else by clients, else its leads see to it', (status) => {
+test.each(['OPEN', 'IN_PROGRESS'] as const)('%s is assigned to its fixer, or to the clients, or to the leads', (status) => {
   expect(whoActs({ ...issue, status, fixerId: 'fixer' }, everybody)).toEqual(['fixer']);
   expect(whoActs({ ...issue, status }, everybody)).toEqual(['client']);
   expect(whoActs({ ...issue, status }, [lead, tester])).toEqual(['lead']);
 });
 
-test('READY_FOR_RETEST is tested by who found it, or by whoever tests where they do not any more', () => {
+test('READY_FOR_RETEST is assigned to its reporter, or to the testers if the reporter left', () => {
   expect(whoActs({ ...issue, status: 'READY_FOR_RETEST', fixerId: 'fixer' }, everybody)).toEqual(['tester']);
   expect(whoActs({ ...issue, status: 'READY_FOR_RETEST' }, [lead, other, reviewer, client])).toEqual(['lead', 'other']);
 });

@@ -27,7 +27,7 @@ const told = async (who: Teammate) =>
   (await team.stored(who, 'DUE_SOON')).map(({ taskId, issueId, dueDay }) => [taskId ?? issueId, dueDay]);
 
 describe('tasks', () => {
-  test('that fall due in the days to come, or did the day before, are told to those who work on them, each once', async () => {
+  test('due within the notice period, or yesterday, notify each assignee once', async () => {
     const { people } = team;
     const project = await team.project();
     const due = (dueDay: string | null, more: object = {}) =>
@@ -48,7 +48,7 @@ describe('tasks', () => {
     expect((await team.stored('tester'))[0]?.mailDueAt).not.toBeNull();
   });
 
-  test('that are put off are told of again; whoever comes to one is told, and not those who were', async () => {
+  test('with a new due date notify again, and a new assignee is notified without repeating old notifications', async () => {
     const { people } = team;
     const project = await team.project();
     const task = await buildTask(db, project, { dueDay: DAY }, { people: [people.tester] });
@@ -68,7 +68,7 @@ describe('tasks', () => {
     expect(await told('other')).toEqual([[task.id, addDays(DAY, 1)]]);
   });
 
-  test('of projects in the archive or the bin are not told of, nor any to whom wants to hear nothing', async () => {
+  test('of archived or deleted projects notify no user, and users can turn these notifications off', async () => {
     const people = [team.people.tester];
     const archived = await team.project({ status: 'ARCHIVED' });
     const binned = await team.project({ deletedAt: new Date(), deletedBy: team.people.lead.id });
@@ -83,7 +83,7 @@ describe('tasks', () => {
 });
 
 describe('issues', () => {
-  test('that clients see are told to those who have to act, if they see them', async () => {
+  test('visible to clients notify only the user who must act, if that user can see them', async () => {
     const { people } = team;
     const project = await team.project();
     const due = (status: 'DRAFT' | 'OPEN' | 'READY_FOR_RETEST' | 'CLOSED' | 'RISK_ACCEPTED', more: object = {}) =>
@@ -103,8 +103,8 @@ describe('issues', () => {
   });
 });
 
-describe('the morning', () => {
-  test('is that of the workspace', async () => {
+describe('the morning job', () => {
+  test('follows the time zone of the workspace', async () => {
     const task = await buildTask(db, await team.project(), { dueDay: DAY }, { people: [team.people.tester] });
     const at = (instant: string) => tellDueInTheMorning(platform, new Date(instant));
     await at('2026-03-04T23:59:59Z'); // 06:59 in Hanoi
@@ -117,7 +117,7 @@ describe('the morning', () => {
     expect(await told('tester')).toEqual([[task.id, DAY]]);
   });
 
-  test('of workspaces in the bin nobody is told', async () => {
+  test('sends no notifications in deleted workspaces', async () => {
     await buildTask(db, await team.project(), { dueDay: DAY }, { people: [team.people.tester] });
     await db.update(workspaces).set({ deletedAt: new Date() }).where(eq(workspaces.id, team.workspace.id));
     await tellDueInTheMorning(platform, new Date('2026-03-05T02:00:00Z'));
@@ -125,7 +125,7 @@ describe('the morning', () => {
   });
 });
 
-test('what was told of longer ago than it is kept goes', async () => {
+test('notifications older than the retention period are deleted', async () => {
   const project = await team.project();
   const of = { workspaceId: team.workspace.id, userId: team.people.tester.id, kind: 'ASSIGNED' as const, projectId: project.id };
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);

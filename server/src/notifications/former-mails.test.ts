@@ -46,8 +46,8 @@ async function commented() {
 const takeOut = (project: { id: string }, who: Teammate) =>
   db.execute(sql`delete from assignees where project_id = ${project.id} and user_id = ${team.people[who].id}`);
 
-describe('a mail about work that a former version queued', () => {
-  test('comes as it was worded, once, to who may still read what it is about', async () => {
+describe('an email about work queued by an earlier version', () => {
+  test('is sent once with its original text to recipients who can still read its subject', async () => {
     const { mentioned, sentBack, assigned } = await commented();
     await queue('tester', 'MENTIONED', mentioned);
     await queue('tester', 'SENT_BACK', sentBack);
@@ -59,7 +59,7 @@ describe('a mail about work that a former version queued', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  test('does not come to who may not read it any more, or to who switched its kind off since', async () => {
+  test('is not sent to recipients who lost access or turned its kind off in the meantime', async () => {
     const { project, comment, mentioned, sentBack, assigned } = await commented();
     for (const who of ['tester', 'other'] as const) await queue(who, 'ASSIGNED', assigned);
     await queue('tester', 'SENT_BACK', sentBack);
@@ -74,7 +74,7 @@ describe('a mail about work that a former version queued', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  test('does not come to who left the workspace, or whose account was closed', async () => {
+  test('is not sent to recipients who left the workspace or whose account was disabled', async () => {
     const { assigned } = await commented();
     for (const who of ['tester', 'other'] as const) await queue(who, 'ASSIGNED', assigned);
     await db.execute(sql`delete from memberships where user_id = ${team.people.tester.id}`);
@@ -84,7 +84,7 @@ describe('a mail about work that a former version queued', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  test('waits for the end of quiet hours, and is asked about again then', async () => {
+  test('waits for the end of quiet hours, and is checked again before sending', async () => {
     const { project, assigned } = await commented();
     for (const who of ['tester', 'other'] as const) {
       await buildSettings(db, team.people[who], { quiet: { from: clock(-2), to: clock(2) } });
@@ -102,7 +102,7 @@ describe('a mail about work that a former version queued', () => {
     expect(mailsTo('other')).toEqual([]);
   });
 
-  test('one about an account comes as ever', async () => {
+  test('is sent unchanged if it is about an account', async () => {
     const values = { name: 'An', username: 'an', address: 'an@coloa.example' };
     await queue('tester', null, { template: 'emailChanged', values, link: '#/settings/profile' }, true);
     await team.drain();

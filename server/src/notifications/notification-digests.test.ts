@@ -32,7 +32,7 @@ const settings = (who: Teammate, told: Parameters<typeof settingsWith>[0]) => bu
 describe('a digest', () => {
   const gather = { kinds: { ASSIGNED: { mail: 'DIGEST' }, MENTIONED: { mail: 'DIGEST' }, RETESTED: { mail: 'DIGEST' } } } as const;
 
-  test('comes once, lists what happened by project with links, and leads to all of it', async () => {
+  test('is sent once, lists the events by project with links, and links to the full list', async () => {
     await settings('tester', gather);
     const { people, workspace } = team;
     const [one, two] = [await team.project({ key: 'ZZ', name: 'Bí mật' }), await team.project({ key: 'AA' })];
@@ -61,7 +61,7 @@ describe('a digest', () => {
     expect(mail?.html).toContain(`href="${at}projects/${one.id}"`);
   });
 
-  test('lists no more than a mail takes, and says how many more there are', async () => {
+  test('lists at most the allowed number of lines, and reports how many more there are', async () => {
     const { people, workspace } = team;
     const project = await team.project({ key: 'AA' });
     const row = { workspaceId: workspace.id, userId: people.tester.id, kind: 'ASSIGNED' as const, projectId: project.id };
@@ -80,7 +80,7 @@ describe('a digest', () => {
     expect(await waiting('tester')).toBe(0);
   });
 
-  test('leaves out what was read at the bell meanwhile, and is a mail as others where one is left', async () => {
+  test('leaves out notifications read in the meantime, and becomes a normal email for a single one', async () => {
     await settings('tester', gather);
     const [one, two, three] = [await team.project({ key: 'AA' }), await team.project({ key: 'BB' }), await team.project({ key: 'CC' })];
     for (const { id } of [one, two, three]) await tell('tester', { kind: 'ASSIGNED', projectId: id });
@@ -93,7 +93,7 @@ describe('a digest', () => {
     expect(await waiting('tester')).toBe(0);
   });
 
-  test('is not sent where all of it was read', async () => {
+  test('is not sent if all its notifications were read', async () => {
     await settings('tester', gather);
     const { id } = await team.project();
     await tell('tester', { kind: 'ASSIGNED', projectId: id });
@@ -104,7 +104,7 @@ describe('a digest', () => {
     expect([subjectsTo('tester'), await waiting('tester')]).toEqual([[], 0]);
   });
 
-  test('tells names as what they are', async () => {
+  test('escapes names', async () => {
     await settings('tester', gather);
     await db.update(users).set({ name: '<b>Lan</b>' }).where(eq(users.id, team.people.lead.id));
     const writeUp = await team.writeUp();

@@ -36,7 +36,7 @@ const tell = (who: Teammate, told: Told) => {
 const waiting = async (who: Teammate) => (await team.stored(who)).filter(({ mailDueAt }) => mailDueAt !== null).length;
 const settings = (who: Teammate, told: Parameters<typeof settingsWith>[0]) => buildSettings(db, team.people[who], told);
 
-describe('what was taken away between its cause and its mail is not mailed:', () => {
+describe('no email is sent if access is lost between the event and the email:', () => {
   async function nothingOf(who: Teammate, told: Told, take: () => Promise<unknown>) {
     await tell(who, told);
     expect(await waiting(who)).toBe(1);
@@ -59,14 +59,14 @@ describe('what was taken away between its cause and its mail is not mailed:', ()
       .where(sql`project_id = ${project.id} and user_id = ${team.people[who].id}`);
 
   test.each(['ASSIGNED', 'SENT_BACK', 'READY_FOR_RETEST', 'RETESTED', 'READER_MESSAGE'] as const)(
-    '%s, of who is out of the project',
+    '%s: the user left the project',
     async (kind) => {
       const { project, of } = await open();
       await nothingOf('tester', { kind, ...of }, leave(project, 'tester'));
     },
   );
 
-  test('ASSIGNED to a project, of who was taken out of it by its lead', async () => {
+  test('ASSIGNED to a project: a lead removed the user from it', async () => {
     const project = await team.project();
     const [row] = await db
       .select({ id: assignees.id })
@@ -77,14 +77,14 @@ describe('what was taken away between its cause and its mail is not mailed:', ()
     );
   });
 
-  test('ASSIGNED to a task, and READER_MESSAGE, of who is there as a client now', async () => {
+  test('ASSIGNED to a task, and READER_MESSAGE: the user is now a client', async () => {
     const project = await team.project();
     const task = await buildTask(db, project);
     await nothingOf('tester', { kind: 'ASSIGNED', projectId: project.id, taskId: task.id }, demote(project, 'tester'));
     await nothingOf('other', { kind: 'READER_MESSAGE', projectId: project.id }, demote(project, 'other'));
   });
 
-  test('RETESTED, of an issue that clients do not see any more, or that lies in the bin', async () => {
+  test('RETESTED: the issue is hidden from clients or deleted', async () => {
     const first = await open();
     await nothingOf('client', { kind: 'RETESTED', ...first.of }, () =>
       db.update(issues).set({ status: 'DRAFT' }).where(eq(issues.id, first.issue.id)),
@@ -95,7 +95,7 @@ describe('what was taken away between its cause and its mail is not mailed:', ()
     });
   });
 
-  test('MENTIONED, in a comment that is internal now, or was taken back', async () => {
+  test('MENTIONED: the comment became internal or was deleted', async () => {
     const { issue, of } = await open();
     const [one, two] = [
       await buildComment(db, { issue, author: team.people.tester }),
@@ -109,7 +109,7 @@ describe('what was taken away between its cause and its mail is not mailed:', ()
     );
   });
 
-  test('COMMENTED and MENTIONED, of a write-up that is a draft again, of a comment that was taken back, and of who reads none any more', async () => {
+  test('COMMENTED and MENTIONED: the write-up is a draft, the comment deleted, or the user unable to read write-ups', async () => {
     const one = await team.writeUp();
     await settings('tester', { kinds: { COMMENTED: { mail: 'AT_ONCE' } } });
     await nothingOf('tester', { kind: 'COMMENTED', writeUpId: one.id, commentId: one.commentId }, () =>
@@ -125,7 +125,7 @@ describe('what was taken away between its cause and its mail is not mailed:', ()
     );
   });
 
-  test('DUE_SOON, of what is done or falls due on another day now, and of who is out of the project', async () => {
+  test('DUE_SOON: the item is done, has another due date, or the user left the project', async () => {
     const day = addDays(today('Asia/Ho_Chi_Minh'), 1);
     const at = async () => {
       const project = await team.project();
@@ -144,7 +144,7 @@ describe('what was taken away between its cause and its mail is not mailed:', ()
     await nothingOf('reviewer', three.told, leave(three.project, 'reviewer'));
   });
 
-  test('anything, of who left the workspace or was disabled, or whose workspace or project lies in the bin', async () => {
+  test('any kind: the user left or was disabled, or the workspace or project was deleted', async () => {
     const project = await team.project();
     const told = { kind: 'ASSIGNED', projectId: project.id } as const;
     await nothingOf('tester', told, () => db.delete(memberships).where(eq(memberships.userId, team.people.tester.id)));

@@ -41,8 +41,8 @@ const waiting = async (who: Teammate) => (await team.stored(who)).filter(({ mail
 const settings = (who: Teammate, told: Parameters<typeof settingsWith>[0]) => buildSettings(db, team.people[who], told);
 const jobs = async () => (await db.execute(sql`select from graphile_worker._private_jobs`)).rows.length;
 
-describe('one mail', () => {
-  test('says of each kind what happened, by keys alone, with a link to where it did', async () => {
+describe('a single email', () => {
+  test('describes the event of each kind with keys only, and links to its place', async () => {
     const { project: build, people } = team;
     const project = await build({ key: 'HVB', name: 'Ngân hàng bí mật' });
     const issue = await buildIssue(db, { project, status: 'OPEN' }, { contents: { vi: { title: 'Lỗi bí mật' } } });
@@ -119,7 +119,7 @@ describe('one mail', () => {
     expect((await team.stored('tester')).every(({ mailedAt }) => mailedAt !== null)).toBe(true);
   });
 
-  test('is not sent twice, and not at all where it was switched off since, or there is no address any more', async () => {
+  test('is sent only once, and not if the kind was turned off or the address removed', async () => {
     const project = await team.project();
     for (const who of ['tester', 'other', 'reviewer'] as const) await tell(who, { kind: 'ASSIGNED', projectId: project.id });
     await settings('other', { kinds: { ASSIGNED: { mail: 'OFF' } } });
@@ -134,7 +134,7 @@ describe('quiet hours', () => {
   const clock = (hours: number) =>
     Temporal.Now.zonedDateTimeISO('Asia/Ho_Chi_Minh').add({ hours }).toPlainTime().toString({ smallestUnit: 'minute' });
 
-  test('what happens in them is mailed when they end, as one', async () => {
+  test('events during them are emailed together when they end', async () => {
     const project = await team.project();
     const end = clock(2);
     await settings('tester', { quiet: { from: clock(-2), to: end } });
@@ -152,7 +152,7 @@ describe('quiet hours', () => {
     expect(subjectsTo('tester')).toEqual([expect.stringMatching(/^2 thông báo/)]);
   });
 
-  test('what was due before they were set waits for their end, too, and comes then', async () => {
+  test('also delay emails that were already due, which are sent afterwards', async () => {
     const project = await team.project();
     await tell('tester', { kind: 'ASSIGNED', projectId: project.id });
     await settings('tester', { quiet: { from: clock(-2), to: clock(2) } });
@@ -166,7 +166,7 @@ describe('quiet hours', () => {
 });
 
 describe('a mail server', () => {
-  test('that is down and comes back: nothing is lost, and each is told once', async () => {
+  test('that fails and recovers loses nothing, and each notification is sent once', async () => {
     const project = await team.project({ key: 'HVB' });
     refuses = 451;
     for (let n = 0; n < 2; n++) await tell('tester', { kind: 'ASSIGNED', projectId: project.id });
@@ -182,7 +182,7 @@ describe('a mail server', () => {
     expect(await waiting('tester')).toBe(0);
   });
 
-  test('rights are asked again at each attempt', async () => {
+  test('access is checked again at each attempt', async () => {
     const project = await team.project();
     refuses = 451;
     await tell('tester', { kind: 'ASSIGNED', projectId: project.id });
@@ -195,7 +195,7 @@ describe('a mail server', () => {
     expect([subjectsTo('tester'), await waiting('tester')]).toEqual([[], 0]);
   });
 
-  test('that nobody has set up: what was to be mailed is told at the bell alone', async () => {
+  test('that is not configured leaves notifications in the bell only', async () => {
     const without = await testApp();
     const lonely = await notifiedTeam(without);
     const project = await lonely.project();
@@ -209,7 +209,7 @@ describe('a mail server', () => {
 });
 
 describe('two processes', () => {
-  test('send one mail of what is due, and what comes meanwhile comes as well', async () => {
+  test('send each due notification once, including one that arrives in the meantime', async () => {
     const project = await team.project({ key: 'HVB' });
     const held = Promise.withResolvers<void>();
     holds = held.promise;
@@ -226,7 +226,7 @@ describe('two processes', () => {
     expect(await waiting('tester')).toBe(0);
   });
 
-  test('at once, each with a job of its own, tell each of many things once', async () => {
+  test('with concurrent jobs send each notification once', async () => {
     const project = await team.project({ key: 'HVB' });
     for (let n = 0; n < 6; n++) await tell('tester', { kind: 'ASSIGNED', projectId: project.id });
     await Promise.all([team.drain(), other.platform.jobs.drain(), team.drain(), other.platform.jobs.drain()]);
@@ -235,7 +235,7 @@ describe('two processes', () => {
     expect(await waiting('tester')).toBe(0);
   });
 
-  test('one that took what is due and is no more: the other mails it once that claim has passed', async () => {
+  test('take over notifications from a dead process after its claim expires', async () => {
     const project = await team.project({ key: 'HVB' });
     await tell('tester', { kind: 'ASSIGNED', projectId: project.id });
     const claimed = (ago: string) =>

@@ -13,7 +13,7 @@ describe('GET and PUT /api/notification/settings', () => {
   const settings = (who: Teammate) => call(notificationsContract.settings, {}, as(who));
   const put = (who: Teammate, body: object) => call(notificationsContract.setSettings, { body }, as(who));
 
-  test('200: as everybody is told, until one says otherwise', async () => {
+  test('200: the defaults apply until the user saves settings', async () => {
     expect((await settings('client')).body).toMatchObject(DEFAULT_NOTIFICATION_SETTINGS);
     const wanted = settingsWith({
       kinds: { ASSIGNED: { page: false, mail: 'DIGEST' } },
@@ -27,7 +27,7 @@ describe('GET and PUT /api/notification/settings', () => {
     expect((await put('client', DEFAULT_NOTIFICATION_SETTINGS)).status).toBe(200);
   });
 
-  test('200: a client is offered no kinds that only the team gets', async () => {
+  test('200: clients are not offered kinds that only the team gets', async () => {
     expect((await settings('client')).body.possible).toEqual(['ASSIGNED', 'MENTIONED', 'RETESTED', 'DUE_SOON']);
     expect((await settings('lead')).body.possible).toEqual(NOTIFICATION_KINDS);
   });
@@ -45,7 +45,7 @@ describe('GET and PUT /api/notification/settings', () => {
     expect([refused.status, refused.details.map((detail) => detail.path)]).toEqual([400, [path]]);
   });
 
-  test('400: a kind is missing or unknown; 401', async () => {
+  test('400: a kind is missing or unknown, 401: the request has no token', async () => {
     const { COMMENTED: _gone, ...kinds } = DEFAULT_NOTIFICATION_SETTINGS.kinds;
     expect((await put('lead', { ...DEFAULT_NOTIFICATION_SETTINGS, kinds })).status).toBe(400);
     const unknown = { ...DEFAULT_NOTIFICATION_SETTINGS.kinds, RAINED: { page: true, mail: 'OFF' } };

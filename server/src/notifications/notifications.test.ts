@@ -29,7 +29,7 @@ const idsOf = async (who: Teammate, query: object = {}) => (await list(who, quer
 const sees = async (who: Teammate, { id }: { id: string }) => (await idsOf(who)).includes(id);
 
 describe('GET /api/notification', () => {
-  test('200: what one was told of, the newest first, as it is now, with who did it', async () => {
+  test('200: lists the user’s notifications, newest first, with current subject and author', async () => {
     const project = await team.project({ key: 'HVB', name: 'Ngân hàng ⟦HVB⟧' });
     const issue = await buildIssue(
       db,
@@ -60,7 +60,7 @@ describe('GET /api/notification', () => {
     expect(english.text).toContain('A leaked key');
   });
 
-  test('200: pages, those not read alone, and what comes after one of them', async () => {
+  test('200: supports pages, the unread filter, and entries after a given one', async () => {
     const project = await team.project();
     const rows = await buildNotifications(
       db,
@@ -85,7 +85,7 @@ describe('GET /api/notification', () => {
     expect(await idsOf('other', { before: foreign.id })).toEqual([]);
   });
 
-  test('200: by three queries, however much there is', async () => {
+  test('200: takes three queries for any number of notifications', async () => {
     const project = await team.project();
     const issue = await buildIssue(db, { project, status: 'OPEN' });
     const queries = async () => (await countQueries(() => list('client', { pageSize: 5 }))).queries.length;
@@ -108,15 +108,15 @@ describe('GET /api/notification', () => {
     expect((await countQueries(() => unread('client'))).queries).toHaveLength(1);
   });
 
-  test('400: no list has such pages; 401: nobody has none', async () => {
+  test('400: the page size or filter is invalid, 401: the request has no token', async () => {
     expect((await list('lead', { pageSize: LIMITS.pageSizeMax + 1 })).status).toBe(400);
     expect((await list('lead', { unread: 'false' })).status).toBe(400);
     expect((await call(notificationsContract.list)).status).toBe(401);
   });
 });
 
-describe('what one may not read any more', () => {
-  test('is neither listed nor counted: the project, once one is out of it, or it lies in the bin', async () => {
+describe('a notification about an object that the user can no longer read', () => {
+  test('is neither listed nor counted: a project that the user left or that is deleted', async () => {
     const project = await team.project();
     const row = await told('reviewer', { kind: 'ASSIGNED', projectId: project.id });
     expect([await sees('reviewer', row), await unread('reviewer')]).toEqual([true, 1]);
@@ -128,7 +128,7 @@ describe('what one may not read any more', () => {
     expect([await sees('reviewer', row), await unread('reviewer')]).toEqual([false, 0]);
   });
 
-  test('is neither listed nor counted: an issue that is taken back from clients, or lies in the bin', async () => {
+  test('is neither listed nor counted: an issue hidden from clients or deleted', async () => {
     const project = await team.project();
     const issue = await buildIssue(db, { project, status: 'OPEN', reporterId: people.tester.id });
     const rows = { client: await told('client', { kind: 'RETESTED', projectId: project.id, issueId: issue.id }) };
@@ -142,7 +142,7 @@ describe('what one may not read any more', () => {
     expect([await sees('client', rows.client), await sees('lead', lead)]).toEqual([false, false]);
   });
 
-  test('is neither listed nor counted: comments that became internal, or were taken back', async () => {
+  test('is neither listed nor counted: comments that became internal or were deleted', async () => {
     const project = await team.project();
     const issue = await buildIssue(db, { project, status: 'OPEN', reporterId: people.tester.id });
     const comment = await buildComment(db, { issue, author: people.tester });
@@ -160,7 +160,7 @@ describe('what one may not read any more', () => {
     expect(await seen()).toEqual([false, false, false, false]);
   });
 
-  test('is neither listed nor counted: the team’s own, once one is there as a client', async () => {
+  test('is neither listed nor counted: team content after the user became a client', async () => {
     const project = await team.project();
     const issue = await buildIssue(db, { project, status: 'OPEN', reporterId: people.other.id });
     const task = await buildTask(db, project);
@@ -180,7 +180,7 @@ describe('what one may not read any more', () => {
     expect(await seen()).toEqual([false, false, false, false, true]);
   });
 
-  test('is neither listed nor counted: write-ups that are drafts again, comments on them that were taken back, all of them without READ_USER', async () => {
+  test('is neither listed nor counted: draft write-ups, deleted comments on them, and any write-up without READ_USER', async () => {
     const writeUp = await team.writeUp();
     const row = await told('outsider', { kind: 'MENTIONED', writeUpId: writeUp.id, commentId: writeUp.commentId });
     expect(await sees('outsider', row)).toBe(true);
@@ -198,7 +198,7 @@ describe('what one may not read any more', () => {
     expect(await sees('outsider', row)).toBe(false);
   });
 
-  test('nothing is told of in another workspace, nor what is for mail alone', async () => {
+  test('notifications of other workspaces and email-only notifications are neither listed nor counted', async () => {
     const project = await team.project();
     await told('lead', { kind: 'ASSIGNED', projectId: project.id, inPage: false });
     const before = await unread('lead');
@@ -211,7 +211,7 @@ describe('what one may not read any more', () => {
 });
 
 describe('GET /api/notification/unread', () => {
-  test(`200: no more than ${MOST_UNREAD}, and none that one may not read`, async () => {
+  test(`200: counts at most ${MOST_UNREAD}, and only readable notifications`, async () => {
     const member = await notifiedTeam(t);
     const project = await member.project();
     const row = { workspaceId: member.workspace.id, userId: member.people.tester.id, kind: 'ASSIGNED' as const, projectId: project.id };
@@ -229,7 +229,7 @@ describe('GET /api/notification/unread', () => {
     expect(await member.unread('tester')).toBe(0);
   });
 
-  test('401', async () => {
+  test('401: a request without a token is rejected', async () => {
     expect((await call(notificationsContract.unread)).status).toBe(401);
   });
 });
@@ -245,7 +245,7 @@ describe('PUT /api/notification/read', () => {
     return (await buildNotifications(db, [row, row, row])).map(({ id }) => id);
   };
 
-  test('200: some, or all up to one; unread again; other pages of the same person are told, once and where something changed', async () => {
+  test('200: marks some or all up to one as read or unread, with an event only on change', async () => {
     const [first = '', second = '', third = ''] = await three('reviewer');
     const [before, told] = [await unread('reviewer'), await eventsTo('reviewer')];
     expect(await mark('reviewer', { ids: [second] })).toMatchObject({ status: 200, body: true });
@@ -260,7 +260,7 @@ describe('PUT /api/notification/read', () => {
     expect([first, second, third].map((id) => read.get(id))).toEqual([true, true, false]);
   });
 
-  test('200: nothing of anybody else’s, nor in another workspace', async () => {
+  test('200: notifications of other users or workspaces stay unchanged', async () => {
     const [theirs = ''] = await three('lead');
     const before = await unread('lead');
     expect((await mark('reviewer', { ids: [theirs] })).status).toBe(200);
@@ -268,7 +268,7 @@ describe('PUT /api/notification/read', () => {
     expect(await unread('lead')).toBe(before);
   });
 
-  test('400: of which, is not said; 401', async () => {
+  test('400: no valid selection is given, 401: the request has no token', async () => {
     expect((await mark('lead', {})).details).toMatchObject([{ code: 'FIELD_REQUIRED', path: 'ids' }]);
     expect((await mark('lead', { ids: [] })).status).toBe(400);
     expect((await mark('lead', { ids: ['x'] })).status).toBe(400);

@@ -34,8 +34,8 @@ const tell = (project: BuiltProject, told: Partial<Parameters<typeof notify>[3]>
     notify(tx, { workspaceId: workspace.id, byId: people.lead.id }, [people[who].id], { kind: 'ASSIGNED', projectId: project.id, ...told }),
   );
 
-describe('whoever is told', () => {
-  test('is told at the bell and by mail, and the other way round as they wish', async () => {
+describe('a recipient', () => {
+  test('gets bell and email notifications according to their settings', async () => {
     const project = await team.project();
     const [both] = await since('tester', () => tell(project));
     expect(both).toMatchObject({ inPage: true, mailDueAt: both?.at, readAt: null, byId: people.lead.id });
@@ -51,7 +51,7 @@ describe('whoever is told', () => {
     await buildSettings(db, people.tester);
   });
 
-  test('is told nothing, and nothing is stored, where they want neither, or have no address and do not look at the bell', async () => {
+  test('gets nothing, and nothing is stored, if both channels are off or have no target', async () => {
     const project = await team.project();
     await buildSettings(db, people.tester, { kinds: { ASSIGNED: { page: false, mail: 'OFF' } } });
     expect(await since('tester', () => tell(project))).toEqual([]);
@@ -65,7 +65,7 @@ describe('whoever is told', () => {
     await buildSettings(db, people.tester);
   });
 
-  test('hears of it in their page, and nobody else does', async () => {
+  test('is the only user to get the live event', async () => {
     const project = await team.project();
     const events = async () => {
       const { rows } = await db.execute<{ id: string }>(sql`select project_id as id from events where kind = 'NOTIFICATION'`);
@@ -76,7 +76,7 @@ describe('whoever is told', () => {
     expect((await events()).slice(before.length)).toEqual([people.tester.id]);
   });
 
-  test('may read it: not who is in no such project, has left, is disabled, or did it themselves', async () => {
+  test('must have access: outsiders, non-members, disabled users and the actor get nothing', async () => {
     const project = await team.project();
     expect(await since('outsider', () => tell(project, {}, 'outsider'))).toEqual([]);
     expect(await since('stranger', () => tell(project, {}, 'stranger'))).toEqual([]);
@@ -88,7 +88,7 @@ describe('whoever is told', () => {
     expect((await db.execute(sql`select from notifications where user_id = ${disabled.id}`)).rows).toEqual([]);
   });
 
-  test('is stored by as many statements for forty as for four', async () => {
+  test('is stored with the same number of statements for forty recipients as for four', async () => {
     const project = await team.project();
     const crowd = await Promise.all(
       Array.from({ length: 40 }, async () => {
@@ -109,7 +109,7 @@ describe('whoever is told', () => {
 });
 
 describe('causes', () => {
-  test('ASSIGNED: to a project, to a task when they are new on it, to an issue as a contributor or its fixer', async () => {
+  test('ASSIGNED: for a project, a new task assignee, an issue contributor or a fixer', async () => {
     const project = await team.project();
     const join = { projectId: project.id, userId: people.outsider.id, hats: ['TESTER'] };
     const [joined] = await since('outsider', () => call(assigneesContract.assign, { body: join }, as('lead')));
@@ -145,7 +145,7 @@ describe('causes', () => {
     expect(await since('client', fix(issue))).toEqual([]);
   });
 
-  test('MENTIONED, SENT_BACK, READY_FOR_RETEST and RETESTED: those whom they concern', async () => {
+  test('MENTIONED, SENT_BACK, READY_FOR_RETEST and RETESTED: notify the users concerned', async () => {
     const project = await team.project();
     const issue = await buildIssue(db, { project, reporterId: people.tester.id, status: 'IN_REVIEW' });
     const say = { issueId: issue.id, body: `@${people.other.username} và @${people.client.username}` };
@@ -162,7 +162,7 @@ describe('causes', () => {
     expect(await since('client', retest)).toMatchObject([{ kind: 'RETESTED', issueId: issue.id, byId: people.tester.id }]);
   });
 
-  test('READER_MESSAGE: those who lead the project by a hat, once however often it is sent', async () => {
+  test('READER_MESSAGE: notifies leads of the project once, even if it is sent repeatedly', async () => {
     const project = await team.project();
     const issue = await buildIssue(db, { project, status: 'OPEN' }, { contents: { vi: { title: 'Lộ mã' } } });
     const { token } = await buildShare(db, project);
@@ -176,7 +176,7 @@ describe('causes', () => {
     expect(await stored('client', 'READER_MESSAGE')).toEqual([]);
   });
 
-  test('a cause that comes to nothing tells nobody', async () => {
+  test('a cause whose transaction rolls back notifies no user', async () => {
     const project = await team.project();
     const failed = () =>
       database
@@ -189,8 +189,8 @@ describe('causes', () => {
   });
 });
 
-describe('what is gone', () => {
-  test('whoever leaves the workspace leaves nothing they were told of behind', async () => {
+describe('deletion', () => {
+  test('the notifications of a user who leaves the workspace are deleted', async () => {
     const project = await team.project();
     const leaver = await buildMember(db, { workspace, role: 'Tester' }, { email: 'roi.di@coloa.example' });
     const admin = { token: await t.tokenOf(await buildMember(db, { workspace, role: 'Admin' })) };
@@ -204,7 +204,7 @@ describe('what is gone', () => {
     expect(await rows()).toBe(0);
   });
 
-  test('a project that is gone for good takes with it what was told of it', async () => {
+  test('the notifications of a permanently deleted project are deleted', async () => {
     const project = await team.project();
     await tell(project);
     await db.execute(sql`delete from projects where id = ${project.id}`);

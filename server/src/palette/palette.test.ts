@@ -89,7 +89,7 @@ beforeAll(async () => {
 });
 
 describe('GET /api/palette', () => {
-  test('200: the issue with that key comes first, however it is spelled', async () => {
+  test('200: the issue with the given key comes first, in any spelling', async () => {
     for (const q of ['HVB-3', 'hvb 3', ' hvb-3 ', 'Hvb  3']) expect(await keys(q)).toEqual(['HVB-3']);
     expect((await find('HVB-3')).body.issues[0]).toEqual({
       id: expect.any(String),
@@ -101,14 +101,14 @@ describe('GET /api/palette', () => {
     });
   });
 
-  test('200: a number finds no key by itself, and none as its beginning', async () => {
+  test('200: a number alone matches no key, and a key matches only in full', async () => {
     expect(await keys('13')).toEqual([]);
     expect(await keys('HVB-1')).toEqual(['HVB-1']);
     expect(await keys('HVB-999')).toEqual([]);
     expect(await keys('12')).toEqual(['HVB-12']);
   });
 
-  test('200: of issues with the words, by their beginnings, with and without marks, the last changed come first, six of them', async () => {
+  test('200: finds the six last changed issues by word prefixes, with or without diacritics', async () => {
     expect(await keys('dat hang')).toEqual([12, 11, 10, 9, 8, 7].map((n) => `HVB-${n}`));
     expect(await keys('ĐẶT HÀNG')).toHaveLength(PALETTE_HITS);
     expect(await keys('bộ nhớ đ')).toEqual(['HVB-3']);
@@ -117,7 +117,7 @@ describe('GET /api/palette', () => {
     expect(await keys('nhothem')).toEqual([]);
   });
 
-  test('200: projects by the beginning of the key, the whole one first, and by words of the name', async () => {
+  test('200: finds projects by key prefix, exact keys first, and by words of the name', async () => {
     expect(await projectKeys('hv')).toEqual(['HV', 'HVB']);
     expect(await projectKeys('hoa')).toEqual(expect.arrayContaining(['HV', 'HVB']));
     expect(await projectKeys('hoa')).toHaveLength(2);
@@ -128,14 +128,14 @@ describe('GET /api/palette', () => {
     expect(await projectKeys('kín')).toEqual([]);
   });
 
-  test('200: what lies in the bin, or in a project that does, is not found', async () => {
+  test('200: deleted issues and projects are not found', async () => {
     expect(await keys('ro ri')).toEqual(['HVB-13', 'HV-1']);
     expect(await keys('HVB-14')).toEqual([]);
     expect(await keys('HVC-1')).toEqual([]);
     expect(await projectKeys('HVC')).toEqual([]);
   });
 
-  test('200: each finds what they may read: testers in their projects, clients what is published, without what is redacted', async () => {
+  test('200: testers find content of their projects, and clients find published content without redacted text', async () => {
     expect(await keys('ro ri', 'tester')).toEqual(['HVB-13']);
     expect(await projectKeys('hv', 'tester')).toEqual(['HVB']);
     expect(await keys('HV-1', 'tester')).toEqual([]);
@@ -150,7 +150,7 @@ describe('GET /api/palette', () => {
     }
   });
 
-  test('200: members by words of name, user name and address: the one of that user name first, the disabled last', async () => {
+  test('200: finds members by name, user name and address: exact user names first, disabled members last', async () => {
     const names = async (q: string, who: Teammate | 'admin' = 'admin') => (await find(q, who)).body.people.map(({ username }) => username);
     expect(await names('quỳ')).toEqual(['quynh.le']);
     expect(await names('le')).toEqual(['le', 'quynh.le', 'le.nghi']);
@@ -160,7 +160,7 @@ describe('GET /api/palette', () => {
     expect(await names('le', 'stranger')).toEqual([]);
   });
 
-  test('200: published write-ups, those with the words in the title first', async () => {
+  test('200: finds published write-ups, title matches first', async () => {
     const found = async (who: Teammate | 'admin') => (await find('tuong lua', who)).body.writeUps.map(({ title }) => title);
     expect(await found('admin')).toEqual(['Vượt tường lửa', 'Ghi chép khác']);
     expect(await found('outsider')).toHaveLength(2);
@@ -168,7 +168,7 @@ describe('GET /api/palette', () => {
     expect(await found('stranger')).toEqual([]);
   });
 
-  test('200: it takes the same number of queries, however much is found, and one fewer without an object', async () => {
+  test('200: the number of queries does not grow with the results, and is one lower without a matching issue', async () => {
     const queries = async (q: string, who: Teammate | 'admin') => {
       await find(q, who);
       return (await countQueries(() => find(q, who))).queries.length;
@@ -179,7 +179,7 @@ describe('GET /api/palette', () => {
     for (const q of ['nhothem', 'dat hang']) expect([q, await queries(q, 'client')]).toEqual([q, q === 'nhothem' ? 2 : 3]);
   });
 
-  test('200: nobody’s text breaks it', async () => {
+  test('200: arbitrary input causes no error', async () => {
     const odd = fc.oneof(
       fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }),
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
@@ -197,7 +197,7 @@ describe('GET /api/palette', () => {
     expect((await call(api, { query }, admin)).status).toBe(400);
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: a request without a token is rejected', async () => {
     expect((await call(api, { query: { q: 'x' } })).status).toBe(401);
   });
 });

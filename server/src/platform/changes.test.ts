@@ -6,7 +6,7 @@ const tx = {} as Tx;
 const painted = changeKind<{ colour: string }>('wall painted');
 const torn = changeKind<{ at: number }>('wall torn down');
 
-test('everybody who subscribed is told in the order of the list, and nobody of another kind', async () => {
+test('all subscribers are called in list order, and subscribers to other changes are not', async () => {
   const told: string[] = [];
   subscribe([
     on(painted, 'first', async (given, { colour }) => void told.push(`first ${colour} ${given === tx}`)),
@@ -17,7 +17,7 @@ test('everybody who subscribed is told in the order of the list, and nobody of a
   expect(told).toEqual(['first red true', 'second']);
 });
 
-test('one that fails keeps the rest from being told, and its error reaches whoever announced', async () => {
+test('a failing subscriber stops the remaining ones, and its error reaches the announcer', async () => {
   const told: string[] = [];
   const failing = async () => {
     throw new Error('no brush');
@@ -27,7 +27,7 @@ test('one that fails keeps the rest from being told, and its error reaches whoev
   expect(told).toEqual([]);
 });
 
-test('a change that nobody follows is announced all the same', async () => {
+test('a change without subscribers can be announced', async () => {
   subscribe([]);
   await expect(announce(tx, torn, { at: 1 })).resolves.toBeUndefined();
 });

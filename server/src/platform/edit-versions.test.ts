@@ -9,22 +9,22 @@ describe('conflictingFields', () => {
     expect(conflictingFields(versions, ['name', 'description'], 4)).toEqual(['description']);
   });
 
-  test('a field that stayed as it was does not, however old the edit', () => {
+  test('an unchanged field does not conflict, regardless of the age of the edit', () => {
     expect(conflictingFields(versions, ['name', 'tags'], 3)).toEqual([]);
     expect(conflictingFields(versions, ['tags'], 1)).toEqual([]);
   });
 
-  test('a thing whose versions count from 0 conflicts where it was changed since, and nowhere else', () => {
+  test('an object whose versions start at 0 conflicts only in fields changed since', () => {
     const told = { version: 1, fieldVersions: { name: 1 } };
     expect(conflictingFields(told, ['name', 'tags'], 0, 0)).toEqual(['name']);
   });
 
-  test('every field conflicts with an edit that started from a version that is still to come', () => {
+  test('every field conflicts with an edit that started from a future version', () => {
     expect(conflictingFields(versions, ['name', 'tags'], 6)).toEqual(['name', 'tags']);
     expect(conflictingFields(versions, [], 6)).toEqual([]);
   });
 
-  test('two people who edit different fields from one version never conflict; the same field always does', () => {
+  test('edits conflict exactly in the fields that both changed', () => {
     const field = fc.constantFrom('a', 'b', 'c');
     fc.assert(
       fc.property(fc.uniqueArray(field), fc.uniqueArray(field), fc.nat(9), (first, second, start) => {
@@ -43,12 +43,12 @@ test('withChanged keeps the versions of the other fields', () => {
 describe('changedFields', () => {
   const current = { name: 'A', tags: ['x', 'y'], day: null, scope: [{ id: '1', value: 'a' }] };
 
-  test('what is sent as it stands has not changed', () => {
+  test('unchanged values are not reported as changed', () => {
     expect(changedFields(current, structuredClone(current))).toEqual([]);
     expect(changedFields(current, { scope: [{ value: 'a', id: '1' }], name: undefined })).toEqual([]);
   });
 
-  test('order and length of lists count', () => {
+  test('changes of order and length of lists are reported', () => {
     expect(changedFields(current, { tags: ['y', 'x'], scope: [], name: 'B', day: '2026-01-02' })).toEqual(['tags', 'scope', 'name', 'day']);
   });
 

@@ -42,7 +42,7 @@ async function settle(...streams: Awaited<ReturnType<typeof streamOf>>[]): Promi
   await Promise.all(streams.map((stream) => stream.next(({ data }) => data.issueId === id)));
 }
 
-test('who comes, edits or leaves is told to those who have the issue open, in other processes too; a steady page tells nothing', async () => {
+test('joining, editing and leaving is announced to viewers in all processes, and a steady page announces nothing', async () => {
   const [first, second] = [await issueOf(), await issueOf()];
   await beat('lead', first.id);
   const [lead, reviewer] = [await streamOf(as('lead').token), await streamOf(as('reviewer').token)];
@@ -70,7 +70,7 @@ test('who comes, edits or leaves is told to those who have the issue open, in ot
   expect(await db.select().from(events).where(sql`${events.kind} like 'PRESENCE%'`)).toEqual([]);
 });
 
-test('a client hears nothing of the team, the team nothing of clients, and clients hear of each other', async () => {
+test('clients get events about clients only, and the team about the team only', async () => {
   const { id } = await issueOf();
   const guest = await buildMember(db, { workspace, role: 'Client' });
   await buildAssignee(db, { project: home, user: guest, hats: ['CLIENT'] });
@@ -86,7 +86,7 @@ test('a client hears nothing of the team, the team nothing of clients, and clien
   expect(presenceIn(lead.heard)).toEqual([`PRESENCE_TEAM ${id}`]);
 });
 
-test('rights are those at the moment of telling: who left the team, or lost the issue, hears no more of it', async () => {
+test('access is checked for each event: users who left the team or lost the issue get no more', async () => {
   const { id } = await issueOf();
   const person = await buildMember(db, { workspace });
   const own = await buildAssignee(db, { project: home, user: person, hats: ['TESTER'] });
@@ -110,7 +110,7 @@ test('rights are those at the moment of telling: who left the team, or lost the 
   await stream.next(isPresence);
 });
 
-test('a page that comes back after it counted as closed is told of', async () => {
+test('a page that returns after it expired is announced', async () => {
   const { id } = await issueOf();
   await beat('lead', id);
   await beat('tester', id);

@@ -33,7 +33,7 @@ const seenBy = async (caller: { token: string }, issueId: string) =>
 const rowsOf = (who: Teammate) => db.select().from(presence).where(eq(presence.userId, people[who].id));
 
 describe('PUT /api/presence', () => {
-  test('200: the others of the team, those who edit first, and not oneself', async () => {
+  test('200: lists the other team members, editors first, without the caller', async () => {
     const { id } = await openIssue();
     await beat(as('lead'), id);
     await beat(as('tester'), id, 'EDITING');
@@ -66,7 +66,7 @@ describe('PUT /api/presence', () => {
     expect(await ids(reader)).toEqual(new Set([people.lead.id, both.id]));
   });
 
-  test('200: with a changed project role, the next report changes the room', async () => {
+  test('200: after a change of the project role, the next report changes the visible group', async () => {
     const { id } = await openIssue();
     const person = await buildMember(db, { workspace });
     const own = await buildAssignee(db, { project: home, user: person, hats: ['TESTER'] });
@@ -80,7 +80,7 @@ describe('PUT /api/presence', () => {
     expect(await seenBy(as('lead'), id)).toEqual([]);
   });
 
-  test('200: a page shows one issue; a person with several pages is one person, who edits if one page does', async () => {
+  test('200: a page shows one issue, and a user with several pages is listed once', async () => {
     const [first, second] = [await openIssue(), await openIssue()];
     const person = await buildMember(db, { workspace });
     await buildAssignee(db, { project: home, user: person, hats: ['TESTER'] });
@@ -109,7 +109,7 @@ describe('PUT /api/presence', () => {
     expect(await rowsOf('lead')).toHaveLength(1);
   });
 
-  test('a report is one statement, alone and among others', async () => {
+  test('a report takes one statement, with any number of viewers', async () => {
     const { id } = await openIssue();
     for (const caller of [as('lead'), as('client')]) expect((await countQueries(() => beat(caller, id))).queries).toHaveLength(1);
     for (const who of ['tester', 'other', 'reviewer'] as const) await beat(as(who), id);
@@ -118,21 +118,21 @@ describe('PUT /api/presence', () => {
     expect(queries).toHaveLength(1);
   });
 
-  test('400: another mode, no page, and more', async () => {
+  test('400: an unknown mode, a missing page and an unknown field are rejected', async () => {
     const body = { issueId: (await openIssue()).id, mode: 'WRITING', more: 1 };
     const { status, details } = await call(presenceContract.beat, { body }, as('lead'));
     expect(status).toBe(400);
     expect(details.map(({ path }) => path).toSorted()).toEqual(['mode', 'more', 'pageId']);
   });
 
-  test('401: without a session; 403: with an API token', async () => {
+  test('401: without a session, 403: with an API token', async () => {
     const body = { pageId: newId(), issueId: (await openIssue()).id, mode: 'VIEWING' };
     expect((await call(presenceContract.beat, { body })).errors).toEqual(['TOKEN_REQUIRED']);
     const { token } = await buildToken(db, people.lead);
     expect((await call(presenceContract.beat, { body }, { token })).status).toBe(403);
   });
 
-  test('404: an issue that the caller cannot see; the page then counts as closed', async () => {
+  test('404: the caller cannot see the issue, and the page then counts as closed', async () => {
     const seen = await openIssue();
     const draft = await buildIssue(db, { project: home, reporterId: people.tester.id });
     const binned = await buildIssue(db, { project: home, status: 'OPEN', deletedAt: new Date() });
@@ -151,7 +151,7 @@ describe('PUT /api/presence', () => {
   });
 });
 
-test('presence ends with the issue, and no backup contains it', async () => {
+test('presence is deleted with the issue, and is not part of backups', async () => {
   const { id } = await openIssue();
   await beat(as('lead'), id);
   await db.delete(issues).where(eq(issues.id, id));

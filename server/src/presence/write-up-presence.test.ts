@@ -42,7 +42,7 @@ async function streamOf(who: Teammate) {
 const isPresence = ({ event }: HeardEvent) => event.startsWith('PRESENCE');
 const presenceIn = (heard: readonly HeardEvent[]) => heard.filter(isPresence).map(({ event, data }) => `${event} ${data.issueId}`);
 
-test('200: readers of a write-up see each other, those who edit first, and nobody sees them elsewhere', async () => {
+test('200: readers of a write-up see each other, editors first, and nowhere else', async () => {
   const [first, second] = [await ofLead(), await ofLead()];
   await beat('tester', first);
   await beat('lead', first, 'EDITING');
@@ -55,7 +55,7 @@ test('200: readers of a write-up see each other, those who edit first, and nobod
   expect(await seenBy('outsider', first)).toEqual([[people.tester.id, 'VIEWING']]);
 });
 
-test('200: a page moves between an issue and a write-up, and is one page of the person', async () => {
+test('200: a page that moves between an issue and a write-up stays one page of the user', async () => {
   const [writeUp, { id }] = [await ofLead(), await openIssue()];
   expect((await report('lead', { issueId: id })).body.nextSeconds).toBe(20);
   await report('tester', { issueId: id });
@@ -66,7 +66,7 @@ test('200: a page moves between an issue and a write-up, and is one page of the 
   expect((await report('lead', { issueId: id })).body.people).toHaveLength(1);
 });
 
-test('404: clients, other workspaces, and everybody but the author of a draft; they are seen by nobody', async () => {
+test('404: clients, other workspaces and everyone but the author of a draft are rejected and not listed', async () => {
   const [writeUp, draft] = [await ofLead(), await ofLead({ draft: true })];
   for (const who of ['client', 'stranger'] as const) {
     expect((await beat(who, writeUp)).errors).toEqual(['NOT_FOUND']);
@@ -77,7 +77,7 @@ test('404: clients, other workspaces, and everybody but the author of a draft; t
   expect(await seenBy('lead', writeUp)).toEqual([]);
 });
 
-test('a write-up that became a draft again shows nobody to its author, and its readers count as gone', async () => {
+test('a write-up that becomes a draft again shows its author no readers, who count as gone', async () => {
   const writeUp = await ofLead();
   for (const who of ['lead', 'tester', 'other'] as const) await beat(who, writeUp);
   const at = writeUp.publishedAt;
@@ -89,7 +89,7 @@ test('a write-up that became a draft again shows nobody to its author, and its r
   expect(await seenBy('lead', writeUp)).toEqual([[people.other.id, 'VIEWING']]);
 });
 
-test('a report is one statement', async () => {
+test('a report takes one statement', async () => {
   const writeUp = await ofLead();
   for (const who of ['tester', 'other', 'reviewer'] as const) await beat(who, writeUp);
   const { result, queries } = await countQueries(() => beat('lead', writeUp, 'EDITING'));
@@ -97,7 +97,7 @@ test('a report is one statement', async () => {
   expect(queries).toHaveLength(1);
 });
 
-test('400: neither an issue nor a write-up, and both', async () => {
+test('400: exactly one of issue and write-up is required', async () => {
   const page = { pageId: newId(), mode: 'VIEWING' as const };
   const both = { issueId: newId(), writeUpId: newId() };
   for (const body of [page, { ...page, ...both }]) {
@@ -106,14 +106,14 @@ test('400: neither an issue nor a write-up, and both', async () => {
   }
 });
 
-test('presence ends with the write-up', async () => {
+test('presence is deleted with the write-up', async () => {
   const writeUp = await ofLead();
   await beat('other', writeUp);
   await db.delete(writeUps).where(eq(writeUps.id, writeUp.id));
   expect(await rowsOf('other')).toEqual([]);
 });
 
-test('who comes, edits or leaves is told to the readers in other processes; a steady page, a draft and others tell nothing', async () => {
+test('joining, editing and leaving is announced to readers in other processes, and nothing else is', async () => {
   const [writeUp, draft] = [await ofLead(), await ofLead({ draft: true })];
   const { id } = await openIssue();
   await beat('lead', writeUp);
@@ -139,7 +139,7 @@ test('who comes, edits or leaves is told to the readers in other processes; a st
   for (const { heard: others } of [client, colleague]) expect(presenceIn(others)).toEqual([]);
 });
 
-test('rights are those at the moment of telling: a draft is not told to its former readers', async () => {
+test('access is checked for each event: a draft is not announced to its previous readers', async () => {
   const writeUp = await ofLead();
   const { id } = await openIssue();
   for (const who of ['lead', 'tester'] as const) await beat(who, writeUp);

@@ -22,7 +22,7 @@ async function stored(): Promise<number> {
 }
 
 describe('POST /api/profile/avatar', () => {
-  test('200: S34 a picture becomes a square of 256 pixels without metadata, served to everybody under a random name', async () => {
+  test('200: S34 an image becomes a square of 256 pixels without metadata, served publicly under a random name', async () => {
     const token = await tokenOf(await buildMember(db));
     const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a03' } })
       .withExif({ IFD0: { Make: 'Máy ảnh' }, IFD3: { GPSLatitude: '21/1 6/1 0/1' } })
@@ -43,14 +43,14 @@ describe('POST /api/profile/avatar', () => {
     expect({ width, height, format, exif, xmp }).toEqual({ width: 256, height: 256, format: 'webp', exif: undefined, xmp: undefined });
   });
 
-  test('200: S11 the profile tells it as a path of this server', async () => {
+  test('200: S11 the profile contains the avatar as a path of this server', async () => {
     const token = await tokenOf(await buildMember(db));
     const { body } = await put(token, await buildPng());
     expect(await pictureOf(token)).toBe(body.avatar);
     expect(body.avatar).toMatch(/^\/avatar\//);
   });
 
-  test('200: the middle is kept, upright, and of a moving picture the first', async () => {
+  test('200: keeps the centre, upright, and only the first frame of an animation', async () => {
     const token = await tokenOf(await buildMember(db));
     const part = (background: string) =>
       sharp({ create: { width: 100, height: 100, channels: 3, background } })
@@ -79,7 +79,7 @@ describe('POST /api/profile/avatar', () => {
     expect(await corner(moving)).toEqual([1, 0, 0]);
   });
 
-  test('200: the picture before is erased, and its name shows nothing any more', async () => {
+  test('200: the previous image is deleted, and its URL returns nothing', async () => {
     const token = await tokenOf(await buildMember(db));
     const first = (await put(token, await buildPng())).body.avatar;
     await platform.jobs.drain();
@@ -91,7 +91,7 @@ describe('POST /api/profile/avatar', () => {
     expect((await shown((await pictureOf(token)) ?? '')).status).toBe(200);
   });
 
-  test('400: what is no picture, and what is broken; nothing is kept', async () => {
+  test('400: files that are not images or are broken are rejected, and nothing is stored', async () => {
     const token = await tokenOf(await buildMember(db));
     const [files, rows] = [await stored(), (await db.select({ name: publicImages.fileName }).from(publicImages)).length];
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
@@ -104,11 +104,11 @@ describe('POST /api/profile/avatar', () => {
     expect(await db.select({ name: publicImages.fileName }).from(publicImages)).toHaveLength(rows);
   });
 
-  test('401: without a token', async () => {
+  test('401: a request without a token is rejected', async () => {
     expect(await upload(api.setAvatar, { name: 'a.png', bytes: await buildPng() })).toMatchObject({ status: 401 });
   });
 
-  test('413: more than 5 MB, and more pixels than anybody looks at', async () => {
+  test('413: files over 5 MB and images with too many pixels are rejected', async () => {
     const token = await tokenOf(await buildMember(db));
     const big = Buffer.concat([await buildPng(), Buffer.alloc(LIMITS.pictureBytes)]);
     expect(await put(token, big)).toMatchObject({ status: 413, errors: ['FILE_TOO_LARGE'] });
@@ -118,14 +118,14 @@ describe('POST /api/profile/avatar', () => {
     expect(await put(token, wide)).toMatchObject({ status: 413, errors: ['IMAGE_TOO_LARGE'] });
   });
 
-  test('415: anything but a form', async () => {
+  test('415: any body other than a form is rejected', async () => {
     const token = await tokenOf(await buildMember(db));
     expect(await call(api.setAvatar, { body: { file: 'x' } }, { token })).toMatchObject({ status: 415, errors: ['CONTENT_TYPE'] });
   });
 });
 
 describe('DELETE /api/profile/avatar', () => {
-  test('200: S28 it answers true, the picture is gone, and once more changes nothing', async () => {
+  test('200: S28 the response is true, the image is deleted, and a repeated request changes nothing', async () => {
     const token = await tokenOf(await buildMember(db));
     const { avatar } = (await put(token, await buildPng())).body;
     for (let n = 0; n < 2; n++) expect((await call(api.removeAvatar, {}, { token })).text).toBe('true');
@@ -135,7 +135,7 @@ describe('DELETE /api/profile/avatar', () => {
 });
 
 describe('GET /avatar/{fileName}', () => {
-  test('400 and 404: nothing else of the store is reached by it', async () => {
+  test('400 and 404: other files of the store are not accessible', async () => {
     for (const name of ['..%2F..%2Fetc%2Fpasswd', 'x.webp', 'a'.repeat(48)]) {
       expect((await send('GET', `/avatar/${name}`)).status).toBe(400);
     }
@@ -143,7 +143,7 @@ describe('GET /avatar/{fileName}', () => {
   });
 });
 
-test('pictures are no orphans of the store, however old', async () => {
+test('avatars are never orphans in the store, regardless of age', async () => {
   const token = await tokenOf(await buildMember(db));
   const { avatar } = (await put(token, await buildPng())).body;
   const [row] = await db.select({ storedAs: publicImages.storedAs, name: publicImages.fileName }).from(publicImages);

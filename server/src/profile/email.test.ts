@@ -29,7 +29,7 @@ async function mailedToken(address: string): Promise<string> {
 }
 
 describe('POST /api/profile/profile with an address', () => {
-  test('200: a new address holds once it is confirmed by the mail that went there, and the former one is told', async () => {
+  test('200: a new address is valid after confirmation by email, and the previous address is notified', async () => {
     const { user, old, next, token } = await somebody();
     expect((await change(token, { email: next, password })).text).toBe('true');
     expect((await call(api.get, {}, { token })).body).toMatchObject({ email: old, pendingEmail: next });
@@ -47,7 +47,7 @@ describe('POST /api/profile/profile with an address', () => {
     expect(entries).toEqual([{ details: { from: old, to: next } }]);
   });
 
-  test('200: null removes it at once, and voids the links that went there', async () => {
+  test('200: null removes the address immediately, and invalidates links sent to it', async () => {
     const { user, old, token } = await somebody();
     expect((await change(token, { email: null, password })).status).toBe(200);
     expect(await emailOf(user.id)).toBeNull();
@@ -56,14 +56,14 @@ describe('POST /api/profile/profile with an address', () => {
     expect(await db.select({ kind: oneUseLinks.kind }).from(oneUseLinks).where(eq(oneUseLinks.userId, user.id))).toEqual([]);
   });
 
-  test('200: the address one has needs no password and mails nobody', async () => {
+  test('200: sending the current address needs no password and sends no email', async () => {
     const { old, token } = await somebody();
     expect((await change(token, { email: old, name: 'Tên mới' })).status).toBe(200);
     await platform.jobs.drain();
     expect(server.to(old ?? '')).toEqual([]);
   });
 
-  test('400: a session without the password changes no address, and nothing beside it either', async () => {
+  test('400: without the password neither the address nor any other field is changed', async () => {
     const { user, old, next, token } = await somebody();
     for (const email of [next, null]) {
       const missing = await change(token, { email, name: 'Kẻ khác' });
@@ -75,14 +75,14 @@ describe('POST /api/profile/profile with an address', () => {
     expect(await emailOf(user.id)).toBe(old);
   });
 
-  test('400: an address that is none', async () => {
+  test('400: an invalid address is rejected', async () => {
     const { token } = await somebody();
     for (const email of ['lan', 'lan@coloa.example\r\nBcc: x@y.example', 'a@b', '']) {
       expect(await change(token, { email, password })).toMatchObject({ status: 400 });
     }
   });
 
-  test('429: the next confirmation waits a little, wherever it goes', async () => {
+  test('429: another confirmation must wait, for any address', async () => {
     const { next, token } = await somebody();
     await change(token, { email: next, password });
     const again = await change(token, { email: `x${next}`, password });
@@ -90,7 +90,7 @@ describe('POST /api/profile/profile with an address', () => {
     expect(Number(again.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('409: without any mail server an address is not taken on trust', async () => {
+  test('409: an address cannot be set without a mail server', async () => {
     const plain = await testApp();
     const token = await plain.tokenOf(await buildMember(plain.db));
     const answer = await plain.call(api.update, { body: { email: 'toi@coloa.example', password } }, { token });
@@ -105,7 +105,7 @@ describe('POST /api/profile/email/confirm', () => {
     return { ...one, confirm: await mailedToken(one.next) };
   }
 
-  test('400: a link is good once, for its own user, for a day, and not once a newer one was asked for', async () => {
+  test('400: a link works once, for its own user, for a day, until a newer one is requested', async () => {
     const { user, token, confirm, next } = await asked();
     const other = await somebody();
     const confirmAs = (as: string, given = confirm) => call(api.confirmEmail, { body: { token: given } }, { token: as });
@@ -124,7 +124,7 @@ describe('POST /api/profile/email/confirm', () => {
     expect(await confirmAs(token, newer)).toMatchObject(refused);
   });
 
-  test('409: whoever opens the mailbox, and nobody else, learns that the address is taken', async () => {
+  test('409: only the owner of the mailbox learns that the address is already in use', async () => {
     const taken = await somebody();
     const { user, token, old } = await somebody();
     const asks = await change(token, { email: taken.old?.toUpperCase(), password });

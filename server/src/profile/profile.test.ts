@@ -11,7 +11,7 @@ import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 const { call, db, tokenOf } = await testApp();
 
 describe('GET /api/profile/profile', () => {
-  test('200: S10 the profile holds user name, name, avatar, role with privileges, workspaces and the current one', async () => {
+  test('200: S10 the profile contains user name, name, avatar, role with privileges, workspaces and the current one', async () => {
     const workspace = await buildWorkspace(db, { name: 'Đội Đỏ' });
     const lan = await buildMember(
       db,
@@ -39,7 +39,7 @@ describe('GET /api/profile/profile', () => {
     });
   });
 
-  test('200: takes one query, for System with every workspace too', async () => {
+  test('200: takes one query, also for System with every workspace', async () => {
     for (const role of ['Lead', 'System'] as const) {
       const token = await tokenOf(await buildMember(db, { role }));
       const get = () => call(profileContract.get, {}, { token });
@@ -59,7 +59,7 @@ describe('GET /api/profile/profile', () => {
     expect(inA.body.role.name).toBe('Admin');
   });
 
-  test('200: System is System in every workspace, and sees them all', async () => {
+  test('200: System has the role System in every workspace, and sees all of them', async () => {
     const elsewhere = await buildWorkspace(db, { name: 'Zeta' });
     const system = await buildMember(db, { role: 'System' });
     const { body } = await call(profileContract.get, {}, { token: await tokenOf(system, elsewhere) });
@@ -68,13 +68,13 @@ describe('GET /api/profile/profile', () => {
     expect(body.currentWorkspace.id).toBe(elsewhere.id);
   });
 
-  test('200: it answers while the password must be changed, and says so', async () => {
+  test('200: the profile is available while the password must be changed, and reports it', async () => {
     const user = await buildMember(db, {}, { mustChangePassword: true });
     const { status, body } = await call(profileContract.get, {}, { token: await tokenOf(user) });
     expect([status, body.mustChangePassword]).toEqual([200, true]);
   });
 
-  test('401: without a token, and with one that is none', async () => {
+  test('401: a missing or invalid token is rejected', async () => {
     expect(await call(profileContract.get)).toMatchObject({ status: 401, errors: ['TOKEN_REQUIRED'] });
     expect(await call(profileContract.get, {}, { token: 'x'.repeat(43) })).toMatchObject({ status: 401, errors: ['TOKEN_INVALID'] });
     expect(await call(profileContract.get, {}, { token: "' or 1=1" })).toMatchObject({ status: 401, errors: ['TOKEN_INVALID'] });
@@ -100,7 +100,7 @@ describe('POST /api/profile/profile', () => {
     expect(entries).toEqual(expect.arrayContaining(expected));
   });
 
-  test('200: S28 a change answers true, and what was not sent stays', async () => {
+  test('200: S28 the response is true, and omitted fields stay unchanged', async () => {
     const user = await buildMember(db, {}, { name: 'Tên cũ' });
     const token = await tokenOf(user);
     const answer = await call(profileContract.update, { body: { name: 'Tên mới', theme: 'dark' } }, { token });
@@ -109,20 +109,20 @@ describe('POST /api/profile/profile', () => {
     expect(body).toMatchObject({ name: 'Tên mới', theme: 'dark', language: 'vi' });
   });
 
-  test('200: the language chosen is the one that answers come in', async () => {
+  test('200: responses use the chosen language', async () => {
     const token = await tokenOf(await buildMember(db));
     await call(profileContract.update, { body: { language: 'en' } }, { token });
     const refused = await call(profileContract.update, { body: { theme: 'pink' } }, { token });
     expect(refused.headers['content-language']).toBe('en');
   });
 
-  test('200: nothing sent is nothing changed', async () => {
+  test('200: an empty body changes nothing', async () => {
     expect(await call(profileContract.update, { body: {} }, { token: await tokenOf(await buildMember(db)) })).toMatchObject({
       status: 200,
     });
   });
 
-  test('400: every field that is wrong is named at once, and nothing is changed', async () => {
+  test('400: the error names every invalid field, and nothing is changed', async () => {
     const token = await tokenOf(await buildMember(db, {}, { name: 'Giữ nguyên' }));
     const body = { name: 'x'.repeat(201), language: 'fr', theme: 7, role: 'System' };
     const answer = await call(profileContract.update, { body }, { token });
@@ -133,7 +133,7 @@ describe('POST /api/profile/profile', () => {
     expect((await call(profileContract.get, {}, { token })).body.name).toBe('Giữ nguyên');
   });
 
-  test('401: without a token', async () => {
+  test('401: a request without a token is rejected', async () => {
     expect(await call(profileContract.update, { body: {} })).toMatchObject({ status: 401, errors: ['TOKEN_REQUIRED'] });
   });
 });

@@ -31,7 +31,7 @@ const get = (id: string, as: Who = 'lead') => call(api.get, { params: { id } }, 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
 
 describe('DELETE /api/project/{id}', () => {
-  test('200: a project goes to the bin, and is gone for those who may not delete', async () => {
+  test('200: the project moves to the bin, and disappears for users who cannot delete it', async () => {
     const { id } = await project();
     await buildAssignee(db, { project: { id, workspaceId: workspace.id }, user: tester, hats: ['LEAD'] });
     expect((await bin(id)).text).toBe('true');
@@ -40,7 +40,7 @@ describe('DELETE /api/project/{id}', () => {
     expect((await get(id, 'tester')).status).toBe(404);
   });
 
-  test('200: the bin names who deleted a project, the list of the others nobody', async () => {
+  test('200: the bin names the user who deleted a project, and the normal list does not', async () => {
     const { id } = await project({ name: 'Ai đã xóa' });
     const found = async (inBin: boolean) =>
       (await call(api.searchAdvanced, { body: { name: 'Ai đã xóa', bin: inBin } }, { token: token.lead })).body.items;
@@ -49,34 +49,34 @@ describe('DELETE /api/project/{id}', () => {
     expect(await found(true)).toMatchObject([{ id, deletedBy: { id: lead.id, username: lead.username, name: lead.name } }]);
   });
 
-  test('400: an id is an id', async () => {
+  test('400: an invalid id is rejected', async () => {
     expect((await bin('x')).status).toBe(400);
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: a request without a token is rejected', async () => {
     expect((await call(api.delete, { params: { id: newId() } })).status).toBe(401);
   });
 
-  test('403: not even its LEAD without the permission', async () => {
+  test('403: a lead of the project needs the permission too', async () => {
     const { id } = await project();
     await buildAssignee(db, { project: { id, workspaceId: workspace.id }, user: tester, hats: ['LEAD'] });
     expect(await bin(id, 'tester')).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
   });
 
-  test('404: to other workspaces, and nothing changes', async () => {
+  test('404: users of other workspaces are rejected, and nothing changes', async () => {
     const { id } = await project();
     expect((await bin(id, 'stranger')).status).toBe(404);
     expect((await get(id)).body.deletedAt).toBeNull();
   });
 
-  test('409: once is enough, and an archived project leaves the archive first', async () => {
+  test('409: a deleted project cannot be deleted again, nor an archived one before it is unarchived', async () => {
     const { id } = await project();
     await bin(id);
     expect(await bin(id)).toMatchObject({ status: 409, errors: ['PROJECT_DELETED'] });
     expect(await bin((await project({ status: 'ARCHIVED' })).id)).toMatchObject({ status: 409, errors: ['PROJECT_ARCHIVED'] });
   });
 
-  test('409: its key stays its own', async () => {
+  test('409: a deleted project keeps its key', async () => {
     const { id, key } = await project();
     await bin(id);
     const answer = await call(api.create, { body: { key, name: 'Khác', kind: 'WEB' } }, { token: token.lead });
@@ -85,7 +85,7 @@ describe('DELETE /api/project/{id}', () => {
 });
 
 describe('POST /api/project/{id}/restore', () => {
-  test('200: it comes back as it was, and once more changes nothing', async () => {
+  test('200: the project is restored unchanged, and a repeated request changes nothing', async () => {
     const { id } = await project({ name: 'Trở về' }, { scope: [{ value: 'https://a.example' }] });
     await buildAssignee(db, { project: { id, workspaceId: workspace.id }, user: tester });
     await bin(id);
@@ -94,20 +94,20 @@ describe('POST /api/project/{id}/restore', () => {
     expect((await get(id, 'tester')).body).toMatchObject({ name: 'Trở về', deletedAt: null, scope: [{ value: 'https://a.example' }] });
   });
 
-  test('400: an id is an id', async () => {
+  test('400: an invalid id is rejected', async () => {
     expect((await restore('x')).status).toBe(400);
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: a request without a token is rejected', async () => {
     expect((await call(api.restore, { params: { id: newId() } })).status).toBe(401);
   });
 
-  test('403: needs the permission to delete', async () => {
+  test('403: the permission to delete is required', async () => {
     const { id } = await project();
     expect(await restore(id, 'tester')).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
   });
 
-  test('404: to other workspaces', async () => {
+  test('404: users of other workspaces are rejected', async () => {
     const { id } = await project({ deletedAt: new Date() });
     expect((await restore(id, 'stranger')).status).toBe(404);
   });
@@ -146,7 +146,7 @@ describe('the purge', () => {
     await platform.jobs.drain();
   }
 
-  test('after 30 days in the bin a project is gone with its issues and files; others stay', async () => {
+  test('projects deleted more than 30 days ago are purged with their issues and files, and others stay', async () => {
     const old = await fullProject({ deletedAt: daysAgo(31) });
     const young = await fullProject({ deletedAt: daysAgo(29) });
     const live = await fullProject({});
@@ -162,7 +162,7 @@ describe('the purge', () => {
     }
   });
 
-  test('the key of a purged project is free again', async () => {
+  test('the key of a purged project is available again', async () => {
     const { key } = await project({ deletedAt: daysAgo(31) });
     await purge();
     expect((await call(api.create, { body: { key, name: 'Khác', kind: 'WEB' } }, { token: token.lead })).status).toBe(200);

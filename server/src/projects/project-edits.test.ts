@@ -15,7 +15,7 @@ const get = (id: string, as: ProjectPerson = 'lead') => call(api.get, { params: 
 const put = (id: string, body: unknown, as: ProjectPerson = 'lead') => call(api.update, { params: { id }, body }, { token: token[as] });
 
 describe('PUT /api/project/{id}', () => {
-  test('200: the fields sent change, the version rises by one and stands in ETag', async () => {
+  test('200: the given fields change, and the ETag contains the next version', async () => {
     const project = await projectWithTeam({ tags: ['cũ'] });
     const answer = await put(project.id, { version: 1, name: 'Tên mới', tags: ['mới', 'mới'] });
     expect([answer.status, answer.text, answer.headers.etag]).toEqual([200, 'true', '"2"']);
@@ -23,20 +23,20 @@ describe('PUT /api/project/{id}', () => {
     expect(body).toMatchObject({ name: 'Tên mới', tags: ['mới'], version: 2, key: project.key, kind: 'WEB', kinds: ['WEB'] });
   });
 
-  test('200: two people who change different fields of one version both succeed', async () => {
+  test('200: two users who change different fields of one version both succeed', async () => {
     const { id } = await projectWithTeam();
     expect((await put(id, { version: 1, name: 'Một' })).headers.etag).toBe('"2"');
     expect((await put(id, { version: 1, client: 'Hai' }, 'admin')).headers.etag).toBe('"3"');
     expect((await get(id)).body).toMatchObject({ name: 'Một', client: 'Hai', version: 3 });
   });
 
-  test('200: sending what is there already conflicts with nobody', async () => {
+  test('200: sending unchanged values causes no conflict', async () => {
     const { id } = await projectWithTeam();
     await put(id, { version: 1, name: 'Một' });
     expect((await put(id, { version: 1, name: 'Một', client: 'Hai' })).status).toBe(200);
   });
 
-  test('200: the LEAD of the project edits it whatever their role; so does whoever holds WRITE_PROJECT', async () => {
+  test('200: the lead of the project in any role and users with WRITE_PROJECT can edit it', async () => {
     const project = await projectWithTeam();
     const own = await buildMember(db, { workspace });
     await buildAssignee(db, { project, user: own, hats: ['LEAD'] });
@@ -49,7 +49,7 @@ describe('PUT /api/project/{id}', () => {
     expect((await put(project.id, { version: 2, name: 'Của quản trị' }, 'admin')).status).toBe(200);
   });
 
-  test('200: rows of the scope that stay keep their ids, in the order sent; those left out go', async () => {
+  test('200: kept scope rows keep their ids in the given order, and omitted rows are deleted', async () => {
     const built = await newProject({}, { scope: [{ value: 'a' }, { value: 'b' }, { value: 'c' }] });
     const [a, b, c] = built.scope.map((row) => row.id);
     const scope = [
@@ -67,7 +67,7 @@ describe('PUT /api/project/{id}', () => {
     expect(body.scope.map((row) => row.id)).not.toContain(b);
   });
 
-  test('200: the status goes forward by any number of steps and back by one', async () => {
+  test('200: the status moves forward by any number of steps and back by one', async () => {
     const { id } = await projectWithTeam({ status: 'PLANNED' });
     expect((await put(id, { status: 'REPORTING', from: 'PLANNED' })).headers.etag).toBe('"2"');
     expect((await put(id, { status: 'IN_PROGRESS', from: 'REPORTING' })).status).toBe(200);
@@ -76,7 +76,7 @@ describe('PUT /api/project/{id}', () => {
     expect((await get(id)).body).toMatchObject({ status: 'COMPLETED', version: 5 });
   });
 
-  test('400: fields carry the version they started from, a status the one that was seen', async () => {
+  test('400: fields require the version, and a status requires the previous status', async () => {
     const { id } = await projectWithTeam();
     expect(await put(id, { name: 'x' })).toMatchObject({ status: 400, errors: ['FIELD_REQUIRED'], details: [{ path: 'version' }] });
     expect(await put(id, { status: 'REPORTING' })).toMatchObject({ status: 400, errors: ['FIELD_REQUIRED'], details: [{ path: 'from' }] });
@@ -84,7 +84,7 @@ describe('PUT /api/project/{id}', () => {
     expect(await put(id, { version: 1, owner: 'x' })).toMatchObject({ status: 400, errors: ['FIELD_UNKNOWN'] });
   });
 
-  test('400: the end is weighed against the start that is there already', async () => {
+  test('400: a new end is validated against the stored start', async () => {
     const { id } = await projectWithTeam({ startDay: '2026-03-02' });
     expect(await put(id, { version: 1, endDay: '2026-03-01' })).toMatchObject({ status: 400, errors: ['DAYS_REVERSED'] });
     expect((await put(id, { version: 1, endDay: '2026-03-02' })).status).toBe(200);
@@ -100,11 +100,11 @@ describe('PUT /api/project/{id}', () => {
     expect((await get(other.id)).body.scope[0]?.value).toBe('theirs');
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: a request without a token is rejected', async () => {
     expect((await call(api.update, { params: { id: newId() }, body: {} })).status).toBe(401);
   });
 
-  test('403: testers and clients read it and do not edit it', async () => {
+  test('403: testers and clients can read the project but not edit it', async () => {
     const { id } = await projectWithTeam();
     for (const as of ['tester', 'client'] as const) {
       expect(await put(id, { version: 1, name: 'x' }, as)).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
@@ -113,13 +113,13 @@ describe('PUT /api/project/{id}', () => {
     }
   });
 
-  test('404: to whoever may not read it', async () => {
+  test('404: the caller cannot read the project', async () => {
     const { id } = await newProject();
     expect((await put(id, { version: 1, name: 'x' }, 'tester')).status).toBe(404);
     expect((await put(id, { version: 1, name: 'x' }, 'stranger')).status).toBe(404);
   });
 
-  test('409: a field that somebody changed meanwhile conflicts, comes with the state as it is, and nothing is lost', async () => {
+  test('409: a field changed in the meantime conflicts, the error has the current state, and nothing is written', async () => {
     const { id } = await projectWithTeam();
     await put(id, { version: 1, name: 'Của người khác', client: 'Giữ nguyên' });
     const answer = await put(id, { version: 1, name: 'Của tôi', description: 'mất?' });
@@ -128,20 +128,20 @@ describe('PUT /api/project/{id}', () => {
     expect((await get(id)).body).toMatchObject({ name: 'Của người khác', description: '', version: 2 });
   });
 
-  test('409: a version that the project has not reached yet conflicts', async () => {
+  test('409: a future version conflicts', async () => {
     const { id } = await projectWithTeam();
     expect(await put(id, { version: 2, name: 'Từ tương lai' })).toMatchObject({ status: 409, details: [{ path: 'name' }] });
     expect((await get(id)).body.version).toBe(1);
   });
 
-  test('409: of writers at once on one field exactly one succeeds', async () => {
+  test('409: exactly one of several concurrent writers of one field succeeds', async () => {
     const { id } = await projectWithTeam();
     const answers = await Promise.all([1, 2, 3, 4].map((n) => put(id, { version: 1, name: `Tên ${n}` })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect((await get(id)).body.version).toBe(2);
   });
 
-  test('409: a status that changed meanwhile, or cannot be reached', async () => {
+  test('409: the status changed in the meantime, or the new status is not reachable', async () => {
     const { id } = await projectWithTeam({ status: 'RETESTING' });
     expect(await put(id, { status: 'COMPLETED', from: 'REPORTING' })).toMatchObject({ status: 409, errors: ['STATUS_CHANGED'] });
     expect(await put(id, { status: 'PLANNED', from: 'RETESTING' })).toMatchObject({ status: 409, errors: ['TRANSITION_IMPOSSIBLE'] });

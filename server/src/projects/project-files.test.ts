@@ -39,7 +39,7 @@ const detach = (id: string, attachmentId: string, as: ProjectPerson = 'tester') 
   call(api.detach, { params: { id, attachmentId } }, { token: token[as] });
 
 describe('GET /api/project/{id}/files', () => {
-  test('200: its files and those of its issues, newest first; clients get those of published issues', async () => {
+  test('200: lists files of the project and its issues, newest first, and clients get those of published issues', async () => {
     const project = await projectWithTeam();
     const open = await addIssue(project.id, 7, 'OPEN');
     const draft = await addIssue(project.id, 8, 'DRAFT');
@@ -62,7 +62,7 @@ describe('GET /api/project/{id}/files', () => {
     expect([await count('lead'), await count('client')]).toEqual([3, 2]);
   });
 
-  test('200: the list takes the same number of queries, however long', async () => {
+  test('200: the list takes the same number of queries for any length', async () => {
     const project = await projectWithTeam();
     const queries = async () => (await countQueries(() => list(project.id))).queries.length;
     await uploadedBy(tester, { projectId: project.id });
@@ -73,15 +73,15 @@ describe('GET /api/project/{id}/files', () => {
     expect((await list(project.id, 'lead', { page: 2, pageSize: 2 })).body).toMatchObject({ total: 5, page: 2, pageSize: 2 });
   });
 
-  test('400: pages that are none', async () => {
+  test('400: an invalid page is rejected', async () => {
     expect((await list(newId(), 'lead', { page: 0, sort: 'x' })).status).toBe(400);
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: a request without a token is rejected', async () => {
     expect((await call(api.files, { params: { id: newId() } })).status).toBe(401);
   });
 
-  test('404: to whoever may not read the project', async () => {
+  test('404: the caller cannot read the project', async () => {
     const project = await newProject();
     expect((await list(project.id, 'tester')).status).toBe(404);
     expect((await list(project.id, 'stranger')).status).toBe(404);
@@ -89,7 +89,7 @@ describe('GET /api/project/{id}/files', () => {
 });
 
 describe('POST /api/project/attachment', () => {
-  test('200: an upload of one’s own belongs to the project from then on, and its readers read it', async () => {
+  test('200: the caller’s own upload is attached to the project, whose readers can then download it', async () => {
     const project = await projectWithTeam();
     const file = await uploadedBy(tester);
     const read = async () => (await call(filesContract.download, { params: { fileName: file.fileName } }, { token: token.client })).status;
@@ -103,7 +103,7 @@ describe('POST /api/project/attachment', () => {
     expect((await attach(project.id, file.id)).status).toBe(200);
   });
 
-  test('400: uploads of others are not there to attach', async () => {
+  test('400: uploads of other users cannot be attached', async () => {
     const project = await projectWithTeam();
     const theirs = await uploadedBy(lead);
     expect(await attach(project.id, theirs.id)).toMatchObject({ status: 400, errors: ['UNKNOWN_ATTACHMENT'] });
@@ -114,23 +114,23 @@ describe('POST /api/project/attachment', () => {
     });
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: a request without a token is rejected', async () => {
     expect((await call(api.attach, { body: {} })).status).toBe(401);
   });
 
-  test('403: clients attach nothing to a project', async () => {
+  test('403: clients cannot attach files to a project', async () => {
     const project = await projectWithTeam();
     const file = await uploadedBy(client);
     expect(await attach(project.id, file.id, 'client')).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
   });
 
-  test('404: to whoever may not read the project', async () => {
+  test('404: the caller cannot read the project', async () => {
     const project = await newProject();
     expect((await attach(project.id, (await uploadedBy(tester)).id)).status).toBe(404);
     expect((await attach(project.id, newId(), 'stranger')).status).toBe(404);
   });
 
-  test('409: a file of another place stays there, and an archived project takes nothing', async () => {
+  test('409: a file attached elsewhere cannot be moved, and an archived project accepts no files', async () => {
     const [first, second] = [await projectWithTeam(), await projectWithTeam()];
     const file = await uploadedBy(tester);
     await attach(first.id, file.id);
@@ -141,7 +141,7 @@ describe('POST /api/project/attachment', () => {
 });
 
 describe('DELETE /api/project/{id}/attachment/{attachmentId}', () => {
-  test('200: who uploaded it removes it, or a LEAD; it is gone from the store as well', async () => {
+  test('200: the uploader or a lead can remove a file, which is also deleted from the store', async () => {
     const project = await projectWithTeam();
     const mine = await uploadedBy(tester, { projectId: project.id });
     const alsoMine = await uploadedBy(tester, { projectId: project.id });
@@ -153,22 +153,22 @@ describe('DELETE /api/project/{id}/attachment/{attachmentId}', () => {
     expect((await call(filesContract.download, { params: { fileName: mine.fileName } }, { token: token.tester })).status).toBe(404);
   });
 
-  test('400: ids are ids', async () => {
+  test('400: invalid ids are rejected', async () => {
     expect((await detach('x', 'y')).details.map(({ path }) => path)).toEqual(['id', 'attachmentId']);
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: a request without a token is rejected', async () => {
     expect((await call(api.detach, { params: { id: newId(), attachmentId: newId() } })).status).toBe(401);
   });
 
-  test('403: files of others stay', async () => {
+  test('403: files of other users cannot be removed', async () => {
     const project = await projectWithTeam();
     const theirs = await uploadedBy(lead, { projectId: project.id });
     expect(await detach(project.id, theirs.id)).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
     expect(await detach(project.id, theirs.id, 'client')).toMatchObject({ status: 403 });
   });
 
-  test('404: files of its issues and of other projects are not removed here', async () => {
+  test('404: files of its issues and of other projects cannot be removed here', async () => {
     const [project, other] = [await projectWithTeam(), await projectWithTeam()];
     const issueId = await addIssue(project.id, 1, 'OPEN');
     const ofIssue = await uploadedBy(tester, { projectId: project.id, issueId });
@@ -178,7 +178,7 @@ describe('DELETE /api/project/{id}/attachment/{attachmentId}', () => {
     expect((await detach(project.id, elsewhere.id, 'stranger')).status).toBe(404);
   });
 
-  test('409: an archived project keeps its files', async () => {
+  test('409: files of an archived project cannot be removed', async () => {
     const project = await projectWithTeam({ status: 'ARCHIVED' });
     const file = await uploadedBy(tester, { projectId: project.id });
     expect(await detach(project.id, file.id)).toMatchObject({ status: 409, errors: ['PROJECT_ARCHIVED'] });

@@ -24,7 +24,7 @@ const put = (id: string, body: object) => call(projectsContract.update, { params
 const named = ({ id, username, name }: { id: string; username: string; name: string }) => ({ id, username, name });
 
 describe('GET /api/project/{id}/history', () => {
-  test('200: made, changed, moved: what each field was and is, of the scope the rows that differ', async () => {
+  test('200: creation, edits and moves list the old and new values, and only scope rows that differ', async () => {
     const scope = [
       { kind: 'URL', value: 'https://a.example' },
       { kind: 'URL', value: 'https://b.example' },
@@ -47,7 +47,7 @@ describe('GET /api/project/{id}/history', () => {
     ]);
   });
 
-  test('200: people who come, change and go, also by leaving the workspace; files; the bin', async () => {
+  test('200: lists added, changed and removed people, including leavers of the workspace, files and the bin', async () => {
     const { id } = await buildProject();
     const somebody = await buildMember(db, { workspace });
     const body = { projectId: id, userId: somebody.id, hats: ['TESTER'] };
@@ -81,7 +81,7 @@ describe('GET /api/project/{id}/history', () => {
     ]);
   });
 
-  test('200: by pages, in as many queries on each; long texts are cut', async () => {
+  test('200: pages take the same number of queries, and long texts are truncated', async () => {
     const { id } = await buildProject();
     for (let n = 1; n <= 21; n++) await put(id, { version: n, description: `${'x'.repeat(5_000)}${n}` });
     const first = await countQueries(() => history(id));
@@ -91,7 +91,7 @@ describe('GET /api/project/{id}/history', () => {
     expect((await history(id, { page: 2 })).body.items).toHaveLength(1);
   });
 
-  test('200: from a step on it goes on where one was, whatever happened since', async () => {
+  test('200: paging from an entry continues there, despite newer entries', async () => {
     const { id } = await buildProject();
     for (let n = 1; n <= 7; n++) await put(id, { version: n, description: `lần ${n}` });
     const { items } = (await history(id)).body;
@@ -102,14 +102,14 @@ describe('GET /api/project/{id}/history', () => {
     expect(rest.total).toBe(4);
   });
 
-  test('a refused change leaves none', async () => {
+  test('a rejected change adds no entry', async () => {
     const { id } = await buildProject();
     await put(id, { version: 1, startDay: '2026-02-02', endDay: '2026-01-01' });
     await put(id, { status: 'ARCHIVED', from: 'PLANNED' });
     expect(await steps(id)).toEqual([]);
   });
 
-  test('leaving the workspace is told in each project, in as many queries for many as for one', async () => {
+  test('leaving the workspace is recorded in each project, with a constant number of queries', async () => {
     const leave = async (count: number) => {
       const leaving = await buildMember(db, { workspace });
       const projects = await Promise.all(Array.from({ length: count }, () => buildProject()));
@@ -127,12 +127,12 @@ describe('GET /api/project/{id}/history', () => {
     expect(told.map(({ projectId }) => projectId).sort()).toEqual(many.projects.toSorted());
   });
 
-  test('400: more than twenty at once', async () => {
+  test('400: a page size over twenty is rejected', async () => {
     const { id } = await buildProject();
     expect((await history(id, { pageSize: 21 })).errors).toEqual(['FIELD_TOO_BIG']);
   });
 
-  test('403 and 404: clients read the project and not this; others do not know of it', async () => {
+  test('403 and 404: clients can read the project but not its history, and others get a not-found error', async () => {
     const { id } = await buildProject();
     const ask = (who: Teammate) => history(id, {}, as(who));
     expect((await ask('client')).errors).toEqual(['FORBIDDEN']);

@@ -61,7 +61,7 @@ describe('POST /api/project/search_advanced', () => {
     expect(await keys(body)).toEqual(expected);
   });
 
-  test('200: by people, and the hats they wear', async () => {
+  test('200: filters by users and their project roles', async () => {
     expect(await keys({ people: [tester.id, client.id] })).toEqual(['ALPHA', 'BETA']);
     expect(await keys({ people: [tester.id, client.id], hats: ['CLIENT'] })).toEqual(['BETA']);
     expect(await keys({ people: [lead.id], hats: ['LEAD'] })).toEqual([]);
@@ -69,7 +69,7 @@ describe('POST /api/project/search_advanced', () => {
     expect(await keys({ people: [newId()] })).toEqual([]);
   });
 
-  test('200: a word that stands everywhere is found as well as a rare one', async () => {
+  test('200: finds words that occur everywhere as well as rare words', async () => {
     const many = await buildMember(db, { role: 'Lead' });
     const base = { workspaceId: many.workspaceId, createdBy: many.id };
     const large = await buildProject(db, { ...base, key: 'LARGE' });
@@ -87,7 +87,7 @@ describe('POST /api/project/search_advanced', () => {
     expect(await found('host 2099')).toEqual(['LARGE']);
   });
 
-  test('200: words of issues are found in whichever project and of whichever year, by who reads all and by who reads some', async () => {
+  test('200: finds words of issues in any project and year, for readers of all and of some projects', async () => {
     const workspace = await buildWorkspace(db);
     const [lead, tester] = [await buildMember(db, { workspace, role: 'Lead' }), await buildMember(db, { workspace, role: 'Tester' })];
     const made: Searched[] = [];
@@ -121,7 +121,7 @@ describe('POST /api/project/search_advanced', () => {
     for (const user of [lead, tester]) expect(await found('"vừa thường"', user)).toEqual([]);
   });
 
-  test('200: clients find nothing by what they do not see', async () => {
+  test('200: clients cannot find projects by content that is hidden from them', async () => {
     expect(await keys({ issueText: 'khoá phiên' }, 'client')).toEqual(['BETA']);
     expect(await keys({ issueText: 'công bố' })).toEqual(['BETA']);
     expect(await keys({ issueText: 'công bố' }, 'client')).toEqual([]);
@@ -130,7 +130,7 @@ describe('POST /api/project/search_advanced', () => {
     expect(await keys({ severity: ['LOW'] }, 'client')).toEqual([]);
   });
 
-  test('200: tags, those with ⟦…⟧ in them too, are found by the team alone', async () => {
+  test('200: only the team finds projects by tags, including redacted tags', async () => {
     const workspace = { workspaceId: lead.workspaceId, createdBy: lead.id };
     const project = await buildProject(db, { ...workspace, key: 'TAGGED', tags: ['khách⟦MKtag⟧', 'riêng'] });
     await buildAssignee(db, { project, user: client, hats: ['CLIENT'] });
@@ -139,12 +139,12 @@ describe('POST /api/project/search_advanced', () => {
     await db.delete(projects).where(eq(projects.id, project.id));
   });
 
-  test('200: the bin is searched by whoever may delete, and holds nothing else', async () => {
+  test('200: users who can delete projects can search the bin, which contains only deleted projects', async () => {
     expect(await keys({ bin: true })).toEqual(['BINNED']);
     expect(await keys({ text: 'cong' })).toEqual(['ALPHA']);
   });
 
-  test('400: ranges run forward, and days are days', async () => {
+  test('400: reversed ranges and invalid days are rejected', async () => {
     expect(await advanced({ createdDay: { from: '2026-03-02', to: '2026-03-01' } })).toMatchObject({
       status: 400,
       errors: ['DAYS_REVERSED'],
@@ -155,11 +155,11 @@ describe('POST /api/project/search_advanced', () => {
     expect((await advanced({ people: ['x'] })).status).toBe(400);
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: a request without a token is rejected', async () => {
     expect((await call(api.searchAdvanced, { body: {} })).status).toBe(401);
   });
 
-  test('403: testers have no bin', async () => {
+  test('403: testers cannot search the bin', async () => {
     expect(await advanced({ bin: true }, 'tester')).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
   });
 });

@@ -19,7 +19,7 @@ const search = (body: unknown = {}, as: ProjectPerson = 'lead') => call(api.sear
 beforeAll(() => buildSearchedProjects(app, here));
 
 describe('POST /api/project/search', () => {
-  test('200: the newest change comes first, each row with people and counts', async () => {
+  test('200: lists the last changed projects first, with people and counts', async () => {
     const { body } = await search();
     expect(body).toMatchObject({ page: 1, pageSize: 20, total: 3, more: false });
     expect(body.items.map(({ key }) => key)).toEqual(['GAMMA', 'BETA', 'ALPHA']);
@@ -32,7 +32,7 @@ describe('POST /api/project/search', () => {
     });
   });
 
-  test('200: a text is looked for in key, name, client and tags, with or without marks, by the beginnings of words', async () => {
+  test('200: searches key, name, client and tags by word prefixes, with or without diacritics', async () => {
     const found = async (text: string) => (await search({ text, sortBy: 'key' })).body.items.map(({ key }) => key);
     expect(await found('cong thanh')).toEqual(['ALPHA']);
     expect(await found('THANH TOÁN')).toEqual(['ALPHA']);
@@ -45,25 +45,25 @@ describe('POST /api/project/search', () => {
     expect(await found('  ')).toEqual(['ALPHA', 'BETA', 'GAMMA']);
   });
 
-  test('200: those in any of some states', async () => {
+  test('200: filters by one or more statuses', async () => {
     expect((await search({ status: ['PLANNED', 'COMPLETED'], sortBy: 'key' })).body.items.map(({ key }) => key)).toEqual([
       'ALPHA',
       'GAMMA',
     ]);
   });
 
-  test('200: each sees the projects they are in, whoever has READ_PROJECT all of the workspace', async () => {
+  test('200: users see their own projects, and users with READ_PROJECT see all of the workspace', async () => {
     expect((await search({}, 'tester')).body.items.map(({ key }) => key)).toEqual(['ALPHA']);
     expect((await search({}, 'client')).body).toMatchObject({ total: 1, items: [{ key: 'BETA' }] });
     expect((await search({}, 'stranger')).body).toMatchObject({ total: 0, items: [] });
   });
 
-  test('200: clients count published issues alone', async () => {
+  test('200: counts for clients include only published issues', async () => {
     const { body } = await search({}, 'client');
     expect(body.items[0]?.issues).toEqual({ CRITICAL: 0, HIGH: 2, MEDIUM: 0, LOW: 0, INFO: 0, VARIES: 0 });
   });
 
-  test('200: pages follow each other without gap or repeat, in every order', async () => {
+  test('200: pages have no gaps or repetitions, in every order', async () => {
     const many = await buildMember(db, { role: 'Lead' });
     const as = { token: await tokenOf(many) };
     for (let n = 0; n < 7; n++) {
@@ -87,7 +87,7 @@ describe('POST /api/project/search', () => {
     }
   });
 
-  test('200: a list takes the same number of queries, however many rows and people it shows', async () => {
+  test('200: a list takes the same number of queries for any number of rows and people', async () => {
     const many = await buildMember(db, { role: 'Lead' });
     const as = { token: await tokenOf(many) };
     // The first call loads the caller into the cache, which costs more queries.
@@ -108,7 +108,7 @@ describe('POST /api/project/search', () => {
     expect(few).toBe(1);
   });
 
-  test('200: nobody’s text breaks it', async () => {
+  test('200: arbitrary input causes no error', async () => {
     const odd = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -133,13 +133,13 @@ describe('POST /api/project/search', () => {
     );
   });
 
-  test('400: unknown orders, states and fields, and pages that are none', async () => {
+  test('400: unknown orders, statuses and fields, and invalid pages are rejected', async () => {
     const answer = await search({ sortBy: 'colour', status: ['NEW'], page: 0, pageSize: 101, text: 'x'.repeat(201), q: 'x' });
     expect(answer.status).toBe(400);
     expect(answer.details.map(({ path }) => path).sort()).toEqual(['page', 'pageSize', 'q', 'sortBy', 'status.0', 'text']);
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: a request without a token is rejected', async () => {
     expect((await call(api.search, { body: {} })).status).toBe(401);
   });
 });

@@ -58,13 +58,13 @@ describe('projectAccess', () => {
     expect([access.reads, [...access.hats]]).toEqual([reads, worn]);
   });
 
-  test('READ_PROJECT reads everything and wears no hat; WRITE_PROJECT implies reading', () => {
+  test('READ_PROJECT can read everything without a project role, and WRITE_PROJECT implies reading', () => {
     expect(projectAccess(actor('READ_PROJECT'), open, null)).toMatchObject({ reads: 'all', hats: new Set() });
     expect(projectAccess(actor('WRITE_PROJECT'), open, null)).toMatchObject({ reads: 'all', hats: new Set(['LEAD']) });
     expect(projectAccess(actor('DELETE_PROJECT'), open, null).reads).toBe('none');
   });
 
-  test('to a token for other projects it does not exist, whatever its owner may', () => {
+  test('a token for other projects has no access, regardless of the permissions of its owner', () => {
     for (const project of [open, archived, binned]) {
       const others = projectAccess({ ...role('System'), onlyProjects: ['other'] }, project, ['LEAD']);
       expect([canReadProject(others), canEditProject(others), canDeleteProject(others), canMove(others)]).toEqual([
@@ -79,7 +79,7 @@ describe('projectAccess', () => {
     expect(projectAccess({ ...role('Tester'), onlyProjects: ['p'] }, open, null).reads).toBe('none');
   });
 
-  test('a binned project is there for holders of DELETE_PROJECT who could read it, and for nobody else', () => {
+  test('a deleted project is visible only to users with DELETE_PROJECT who could read it', () => {
     expect(projectAccess(role('Lead'), binned, null).reads).toBe('all');
     expect(projectAccess(role('Tester'), binned, ['LEAD']).reads).toBe('none');
     expect(projectAccess(actor('WRITE_PROJECT'), binned, null).reads).toBe('none');
@@ -87,7 +87,7 @@ describe('projectAccess', () => {
   });
 });
 
-describe('what hats may do', () => {
+describe('permissions of project roles', () => {
   const may = (hats: Hat[], can: (access: ProjectAccess) => boolean) => can(projectAccess(role('Client'), open, hats));
 
   test.each<[string, (access: ProjectAccess) => boolean, Hat[]]>([
@@ -104,21 +104,21 @@ describe('what hats may do', () => {
     expect(HATS.filter((hat) => may([hat], can))).toEqual(allowed);
   });
 
-  test('one sets one’s own status, a LEAD anyone’s', () => {
+  test('users can set their own status, and a lead can set anyone’s', () => {
     const tester = projectAccess(role('Tester'), open, ['TESTER']);
     expect(canSetAssigneeStatus(tester, role('Tester'), { userId: 'u' })).toBe(true);
     expect(canSetAssigneeStatus(tester, role('Tester'), { userId: 'other' })).toBe(false);
     expect(canSetAssigneeStatus(projectAccess(role('Tester'), open, ['LEAD']), role('Tester'), { userId: 'other' })).toBe(true);
   });
 
-  test('a file is removed by who uploaded it or a LEAD', () => {
+  test('a file can be removed by its uploader or a lead', () => {
     const tester = projectAccess(role('Tester'), open, ['TESTER']);
     expect(canDetachFromProject(tester, role('Tester'), { uploadedBy: 'u' })).toBe(true);
     expect(canDetachFromProject(tester, role('Tester'), { uploadedBy: 'other' })).toBe(false);
     expect(canDetachFromProject(projectAccess(role('Lead'), open, null), role('Lead'), { uploadedBy: 'other' })).toBe(true);
   });
 
-  test('clients see published issues alone', () => {
+  test('clients see only published issues', () => {
     const client = projectAccess(role('Client'), open, ['CLIENT']);
     expect((['DRAFT', 'IN_REVIEW', 'OPEN', 'REJECTED'] as const).filter((status) => canSeeIssues(client, status))).toEqual(['OPEN']);
   });
@@ -127,7 +127,7 @@ describe('what hats may do', () => {
 describe('demand', () => {
   const lead = (project: typeof open | typeof archived | typeof binned) => projectAccess(role('Lead'), project, null);
 
-  test('who may not know of it gets 404, who never could 403, who could but for its state 409', () => {
+  test('fails with 404 for invisible projects, 403 without permission, and 409 for a wrong state', () => {
     expect(refused(() => demand(projectAccess(role('Tester'), open, null), canEditProject))).toBe('NOT_FOUND');
     expect(refused(() => demand(projectAccess(role('Tester'), open, ['TESTER']), canEditProject))).toBe('FORBIDDEN');
     expect(refused(() => demand(projectAccess(role('Tester'), archived, ['TESTER']), canEditProject))).toBe('FORBIDDEN');
@@ -136,7 +136,7 @@ describe('demand', () => {
     expect(refused(() => demand(lead(open), canEditProject))).toBeNull();
   });
 
-  test('an archived project is read and taken back, and nothing else', () => {
+  test('an archived project can only be read and unarchived', () => {
     const access = lead(archived);
     expect(canReadProject(access) && canReport(access)).toBe(true);
     expect(movesOf(access, 'ARCHIVED')).toEqual(['COMPLETED']);
@@ -145,14 +145,14 @@ describe('demand', () => {
     }
   });
 
-  test('a binned project is restored, and nothing else', () => {
+  test('a deleted project can only be restored', () => {
     expect(canRestoreProject(lead(binned))).toBe(true);
     expect(canRestoreProject(lead(open))).toBe(false);
     expect(movesOf(lead(binned), 'IN_PROGRESS')).toEqual([]);
     expect(canDeleteProject(lead(binned)) || canReport(lead(binned))).toBe(false);
   });
 
-  test('whoever may do anything may read', () => {
+  test('any permission on a project implies reading it', () => {
     const permissions = fc.uniqueArray(fc.constantFrom<Permission>('READ_PROJECT', 'WRITE_PROJECT', 'DELETE_PROJECT'));
     const hats = fc.option(fc.uniqueArray(fc.constantFrom(...HATS)));
     const project = fc.record({

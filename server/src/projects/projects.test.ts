@@ -22,7 +22,7 @@ const minimal = () => ({ key: `K${++keys}`, name: 'Ngân hàng số', kind: 'WEB
 const get = (id: string, as: ProjectPerson = 'lead') => call(api.get, { params: { id } }, { token: token[as] });
 
 describe('POST /api/project', () => {
-  test('200: a project is made with what was sent, and its maker is LEAD in it', async () => {
+  test('200: the project has the given values, and its creator is its lead', async () => {
     const sent = {
       ...minimal(),
       key: 'hvb',
@@ -60,7 +60,7 @@ describe('POST /api/project', () => {
     });
   });
 
-  test('400: a report in a language that the workspace does not offer; one that stood before stays', async () => {
+  test('400: a new report language must be offered by the workspace, and an existing one can stay', async () => {
     const workspace = await buildWorkspace(db, { languages: ['vi'] });
     const held = await tokenOf(await buildMember(db, { workspace, role: 'Lead' }));
     const made = (languages: string[], key: string) => call(api.create, { body: { ...minimal(), key, languages } }, { token: held });
@@ -77,7 +77,7 @@ describe('POST /api/project', () => {
     ]);
   });
 
-  test('400: every wrong field is named at once, and nothing is made', async () => {
+  test('400: the error names every invalid field, and nothing is created', async () => {
     const before = await call(api.search, { body: {} }, { token: token.lead });
     const body = { key: 'a-b', name: ' ', kind: 'WAR', startDay: '2026-02-30', tags: 'pci', extra: 1, scope: [{ kind: 'URL' }] };
     const answer = await call(api.create, { body }, { token: token.lead });
@@ -86,7 +86,7 @@ describe('POST /api/project', () => {
     expect((await call(api.search, { body: {} }, { token: token.lead })).body.total).toBe(before.body.total);
   });
 
-  test('400: it does not end before it begins', async () => {
+  test('400: the end is before the start', async () => {
     const answer = await call(api.create, { body: { ...minimal(), startDay: '2026-03-02', endDay: '2026-03-01' } }, { token: token.lead });
     expect(answer).toMatchObject({ status: 400, errors: ['DAYS_REVERSED'], details: [{ path: 'endDay' }] });
   });
@@ -99,15 +99,15 @@ describe('POST /api/project', () => {
     expect((await get(other.id)).body.scope[0]?.value).toBe('https://a.example');
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: a request without a token is rejected', async () => {
     expect(await call(api.create, { body: minimal() })).toMatchObject({ status: 401, errors: ['TOKEN_REQUIRED'] });
   });
 
-  test('403: a tester makes no projects', async () => {
+  test('403: testers cannot create projects', async () => {
     expect(await call(api.create, { body: minimal() }, { token: token.tester })).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
   });
 
-  test('409: a key belongs to one project of the workspace, and to another one elsewhere', async () => {
+  test('409: a key is unique within a workspace, and can be reused in another one', async () => {
     const body = minimal();
     expect((await call(api.create, { body }, { token: token.lead })).status).toBe(200);
     expect(await call(api.create, { body: { ...body, key: body.key.toLowerCase() } }, { token: token.lead })).toMatchObject({
@@ -120,7 +120,7 @@ describe('POST /api/project', () => {
 });
 
 describe('GET /api/project/{id}', () => {
-  test('200: what one may do comes with it', async () => {
+  test('200: the response contains the caller’s permissions', async () => {
     const { id } = await projectWithTeam();
     const can = async (as: ProjectPerson) => (await get(id, as)).body.can;
     expect(await can('lead')).toEqual({
@@ -158,7 +158,7 @@ describe('GET /api/project/{id}', () => {
     });
   });
 
-  test('200: of an archived project nothing is left to do but to take it back', async () => {
+  test('200: an archived project can only be unarchived', async () => {
     const { id } = await projectWithTeam({ status: 'ARCHIVED' });
     const { body } = await get(id);
     expect(body.can).toEqual({
@@ -175,7 +175,7 @@ describe('GET /api/project/{id}', () => {
     expect(body.assignees.some(({ can }) => can.edit || can.setStatus)).toBe(false);
   });
 
-  test('200: clients see counts of published issues alone, nobody counts the rejected', async () => {
+  test('200: counts for clients include only published issues, and rejected issues are never counted', async () => {
     const counters = [
       { status: 'OPEN', severity: 'HIGH', issues: 2 },
       { status: 'DRAFT', severity: 'HIGH', issues: 3 },
@@ -189,7 +189,7 @@ describe('GET /api/project/{id}', () => {
     expect((await get(project.id, 'client')).body.issues).toEqual({ ...none, CRITICAL: 0, HIGH: 2 });
   });
 
-  test('200: the number of issues is that of the list the reader sees, rejected ones among them', async () => {
+  test('200: the number of issues matches the list that the reader sees, including rejected ones', async () => {
     const counters = [
       { status: 'OPEN', severity: 'HIGH', issues: 2 },
       { status: 'DRAFT', severity: 'HIGH', issues: 3 },
@@ -200,7 +200,7 @@ describe('GET /api/project/{id}', () => {
     expect([await seen('admin'), await seen('tester'), await seen('client')]).toEqual([12, 12, 2]);
   });
 
-  test('200: the team reads how many tasks and controls are done, and clients only the number of rounds', async () => {
+  test('200: the team gets progress of tasks and controls, and clients only the number of rounds', async () => {
     const project = await projectWithTeam();
     for (const status of ['TODO', 'DONE', 'DONE'] as const) await buildTask(db, project, { status });
     for (const state of ['NOT_STARTED', 'PASSED', 'FAILED', 'NOT_APPLICABLE'] as const) await buildControl(db, project, { state });
@@ -215,15 +215,15 @@ describe('GET /api/project/{id}', () => {
     expect(client.queries.join()).not.toMatch(/"tasks"|"controls"/);
   });
 
-  test('400: an id is an id', async () => {
+  test('400: an invalid id is rejected', async () => {
     expect(await get('1')).toMatchObject({ status: 400, details: [{ path: 'id' }] });
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: a request without a token is rejected', async () => {
     expect((await call(api.get, { params: { id: newId() } })).status).toBe(401);
   });
 
-  test('404: to people who are not in it, to other workspaces, and when it is not there', async () => {
+  test('404: the project does not exist or is not visible to the caller', async () => {
     const { id } = await newProject();
     expect((await get(id, 'tester')).status).toBe(404);
     expect((await get(id, 'client')).status).toBe(404);

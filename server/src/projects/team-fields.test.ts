@@ -27,7 +27,7 @@ const OF_PROJECT = ['tags', 'twoPersonReview'];
 const OF_ISSUE = ['tags', 'outdated', 'severityOverriddenBy'];
 const has = (given: object | undefined, fields: readonly string[]) => fields.filter((field) => given && field in given);
 
-describe('what is the team’s own is in no answer for clients', () => {
+describe('no response for clients contains fields of the team', () => {
   test('projects: the page, both lists and groups', async () => {
     const shownTo = async (caller: { token: string }) => {
       const { body: whole } = await call(projectsContract.get, { params: { id: project.id } }, caller);
@@ -55,7 +55,7 @@ describe('what is the team’s own is in no answer for clients', () => {
     expect(JSON.stringify(body)).not.toContain('nội bộ');
   });
 
-  test('the history of an issue: an edit of tags alone is not there, another edit is without them', async () => {
+  test('the history of an issue: edits of tags alone are left out, and other edits omit the tags', async () => {
     const edit = (change: object) =>
       call(issuesContract.update, { params: { id: issue.id }, body: { version: versions.shift() ?? 0, ...change } }, as('lead'));
     const { version } = (await call(issuesContract.get, { params: { id: issue.id } }, as('lead'))).body;
@@ -71,7 +71,7 @@ describe('what is the team’s own is in no answer for clients', () => {
   });
 });
 
-describe('clients find nothing by what they are not shown', () => {
+describe('searches by clients', () => {
   const projects = async (caller: { token: string }, body: object) =>
     (await call(projectsContract.searchAdvanced, { body }, caller)).body.total;
 
@@ -80,17 +80,17 @@ describe('clients find nothing by what they are not shown', () => {
     { asked: 'two-person review', body: { twoPersonReview: true } },
     { asked: 'words of a tag', body: { text: 'theo doi' } },
     { asked: 'words of a tag beside words of the name', body: { text: 'ngan hang theo doi' } },
-  ])('projects by $asked', async ({ body }) => {
+  ])('no projects are found by $asked', async ({ body }) => {
     expect(await projects(as('tester'), body)).toBe(1);
     for (const caller of [as('client'), asGuest]) expect(await projects(caller, body)).toBe(0);
   });
 
-  test('projects are still found by key, name and client, in one text', async () => {
+  test('projects are found by key, name and client in one text', async () => {
     for (const text of ['ngan hang', project.key, `${project.key} số`]) expect(await projects(as('client'), { text }), text).toBe(1);
     expect((await call(projectsContract.search, { body: { text: 'theo doi' } }, as('client'))).body.total).toBe(0);
   });
 
-  test('issues by a tag, or by the language that is behind', async () => {
+  test('no issues are found by a tag or an outdated language', async () => {
     const issues = async (caller: { token: string }, query: Record<string, string>) =>
       (await call(issuesContract.list, { query }, caller)).body.total;
     await db.execute(sql`update issues set vi_written_at = now() - interval '1 day', en_written_at = now() where id = ${issue.id}`);

@@ -29,7 +29,7 @@ const picture = (width: number, height: number) =>
 const print = async (branding: typeof NO_BRANDING) =>
   readPdf(await renderReport(async () => ({ format: 'pdf', documents: [buildReportDocument({ branding })] })));
 
-test('S47 a workspace’s logo and footer stand in its report, and in no other made by the same worker after it', async () => {
+test('S47 the logo and footer of a workspace are in its report, and not in the worker’s next report', async () => {
   const workspace = await buildWorkspace(db, { name: 'An Dương Lab' });
   const admin = await buildMember(db, { workspace, role: 'Admin' });
   const token = await tokenOf(admin);
@@ -55,16 +55,16 @@ test('a redacted part of the footer is not printed', async () => {
   expect(page).not.toContain('MKFOOTER');
 });
 
-test('the longest footer is printed whole, whatever signs it has', async () => {
+test('the longest footer is printed in full, with any special characters', async () => {
   const footer = '#panic("x") $\\ ] '.repeat(5).slice(0, 80).trim();
   expect((await print({ ...NO_BRANDING, footer })).pages[1]).toContain(footer.replace(/\s+/g, ' '));
 });
 
-test('a colour is a colour and no code', async () => {
+test('a colour is validated and cannot contain code', async () => {
   expect((await print({ ...NO_BRANDING, color: '#000"); #panic("x' })).count).toBeGreaterThan(1);
 });
 
-test('a very wide logo leaves the name its room', async () => {
+test('a very wide logo leaves space for the name', async () => {
   const report = await print({ ...NO_BRANDING, logo: await picture(512, 20) });
   expect(report.images).toHaveLength(1);
   expect(report.pages[0]).toContain('An Dương Lab');

@@ -89,7 +89,7 @@ function chaptersInWord(xml: string): string[] {
 }
 
 describe('the chapters of a report', () => {
-  test('are the parts and sections that have something to show; the findings belong to their overview', () => {
+  test('are the parts with content, and the findings belong to their overview', () => {
     expect(titles(full())).toEqual(CHAPTERS);
     expect(titles(full({ parts: ['FINDINGS', 'OVERVIEW'] }))).toEqual(['1. Finding details', '2. Findings']);
     expect(titles(full({ parts: [...REPORT_PARTS], findings: [], scope: [], coverage: [], appendix: '', sections: [] }))).toEqual([
@@ -112,7 +112,7 @@ describe('the chapters of a report', () => {
     for (const chapter of CHAPTERS) expect(text).toContain(chapter);
   });
 
-  test('are read in the contents of HTML and PDF too', async () => {
+  test('are listed in the table of contents of HTML and PDF', async () => {
     const document = full();
     const links = [...(await html(document)).matchAll(/<li><a href="#en-part-[^"]*">(.*?)<\/a><\/li>/g)];
     expect(links).toHaveLength(CHAPTERS.length);
@@ -120,7 +120,7 @@ describe('the chapters of a report', () => {
     expect({ accessible, untagged }).toEqual({ accessible: true, untagged: [] });
   });
 
-  test('are sheets of the Excel file, under the names of the parts and sections', async () => {
+  test('are sheets of the Excel file, named after the parts and sections', async () => {
     const sheets = await readWorkbook(await reportXlsx([full()]));
     for (const name of ['Versions', 'Contacts & <people>', 'Methodology', 'Glossary']) expect([...sheets.keys()]).toContain(name);
     expect(sheets.get('Methodology')).toEqual([{ Methodology: 'By hand.' }]);
@@ -165,14 +165,14 @@ describe.each(FORMATS)('%s', (format) => {
     for (const each of ['Ngân hàng số HVBank Mobile 5.2', 'Mobile application']) expect(plain).toContain(each);
   });
 
-  test('says that it is a draft, and for whom the copy is, only where it is so', async () => {
+  test('shows a draft mark and the recipient of the copy only if they apply', async () => {
     const letters = async (document: ReportDocument) => `${await said(document)} ${format === 'docx' ? await watermarkOf(document) : ''}`;
     expect(await letters(full({ draft: true }))).toContain('DRAFT');
     expect(await letters(full({ draft: true, watermark: 'Ban CNTT' }))).toMatch(/DRAFT · (Copy for )?Ban CNTT/);
     expect(await letters(full())).not.toContain('DRAFT');
   });
 
-  test('names the language of what is written in another one', async () => {
+  test('names the language of untranslated texts', async () => {
     const untranslated = { language: 'vi' as const, parts: ['METHOD' as const] };
     const finding = buildReportFinding({ untranslated: { language: 'vi', texts: ['description', 'steps'] } });
     const whole = buildReportFinding({
@@ -189,7 +189,7 @@ describe.each(FORMATS)('%s', (format) => {
     expect(await said(full())).not.toContain('Vietnamese');
   });
 
-  test('names the language of titles that are written in another one', async () => {
+  test('names the language of untranslated titles', async () => {
     const titles = ['TITLE' as const, 'SUBTITLE' as const, 'own-00000001' as const];
     const words = await said(full({ untranslated: { language: 'vi', parts: [], titles } }));
     expect(words).toMatch(/Title, Subtitle\W+written in Vietnamese/);
@@ -203,13 +203,13 @@ describe.each(FORMATS)('%s', (format) => {
     expect(await said(full({ findings: [foreign] }))).not.toContain('Titles written');
   });
 
-  test('names controls that nobody tested in one line of their category, and counts them', async () => {
+  test('lists untested controls in one line of their category, and counts them', async () => {
     const words = await said(full());
     expect(words).toContain('2 controls were not tested: WSTG-INFO-02, WSTG-INFO-03.');
     expect(words).toContain('3 controls: 1 passed, 0 failed, 0 not applicable, 2 without a result.');
   });
 
-  test('has the versions in document control', async () => {
+  test('lists the versions in document control', async () => {
     const words = await said(full());
     expect(words).toMatch(/1\W+20 Mar 2026\W+Nguyễn Thu Hà\W+3\W+28 Mar 2026\W+Nguyễn Thu Hà/);
   });
@@ -224,7 +224,7 @@ async function watermarkOf(document: ReportDocument): Promise<string> {
     .join(' ');
 }
 
-test('Word names the client at the foot of its pages, as the PDF does', async () => {
+test('Word names the client in the page footer, as the PDF does', async () => {
   const document = full();
   const file = await word(document);
   const foot = file.names.filter((name) => /^word\/footer\d*\.xml$/.test(name)).map((name) => file.xml(name).replaceAll(/<[^>]+>/g, ''));
@@ -232,7 +232,7 @@ test('Word names the client at the foot of its pages, as the PDF does', async ()
   expect((await readPdf(await pdfOf(document))).text).toContain('An Dương Lab · Confidential · Ngân hàng HVBank');
 });
 
-test('an HTML report brings the font of the pages along, for less than 100 kB, and asks for nothing', async () => {
+test('an HTML report embeds its fonts in less than 100 kB, and loads nothing', async () => {
   const page = await html(full());
   const fonts = [...page.matchAll(/url\(data:font\/woff2;base64,([^)]*)\)/g)].map(([, bytes = '']) => bytes.length);
   expect(fonts).toHaveLength(4);
@@ -241,20 +241,20 @@ test('an HTML report brings the font of the pages along, for less than 100 kB, a
   expect(saidInHtml(page)).toContain('#Mobilebanking2026');
 });
 
-test('JSON says which texts are not translated and which controls nobody tested', () => {
+test('JSON lists untranslated texts and untested controls', () => {
   const untranslated = { language: 'vi' as const, parts: ['METHOD' as const] };
   const { documents } = JSON.parse(reportJson([full({ untranslated, draft: true })]).toString());
   expect(documents[0]).toMatchObject({ untranslated, draft: true, coverage: [{ untested: ['WSTG-INFO-02', 'WSTG-INFO-03'] }] });
 });
 
-test('titles in another language are marked as that for screen readers, and the texts below them are not', async () => {
+test('titles in another language are marked for screen readers, and the texts below them are not', async () => {
   const page = await html(full({ untranslated: { language: 'vi', parts: [], titles: ['TITLE', 'own-00000001'] } }));
   expect(page).toMatch(/<h1[^>]* lang="vi"[^>]*>/);
   expect(page).not.toMatch(/<p lang="vi">/);
   expect(await html(full())).not.toContain('lang="vi"');
 });
 
-test('Excel names the language of titles that are written in another one', async () => {
+test('Excel names the language of untranslated titles', async () => {
   const sheets = await readWorkbook(await reportXlsx([full({ untranslated: { language: 'vi', parts: [], titles: ['TITLE', 'METHOD'] } })]));
   expect(Object.values(sheets.get('Summary')?.find((row) => Object.values(row).includes('Title')) ?? {})).toContain(
     'written in Vietnamese',
@@ -264,7 +264,7 @@ test('Excel names the language of titles that are written in another one', async
   });
 });
 
-test('Excel names the language of findings that are written in another one', async () => {
+test('Excel names the language of untranslated findings', async () => {
   const finding = buildReportFinding({ untranslated: { language: 'vi', texts: ['description'] } });
   const sheets = await readWorkbook(await reportXlsx([full({ findings: [finding], draft: true })]));
   expect(sheets.get('Findings')?.[0]?.['Written in another language']).toBe('Written in Vietnamese: Description.');

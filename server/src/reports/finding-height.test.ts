@@ -12,17 +12,17 @@ const heightOf = (markdown: string): number => {
 };
 const headers = (count: number) => Array.from({ length: count }, (_, n) => `H${n}: x`).join('\n');
 
-test('a picture is as high as its width in the text makes it, and a reference in code as a line', () => {
+test('an image counts with its given width, and an image reference in code counts as a line', () => {
   expect(heightOf('![](/attachments/a.png)')).toBeGreaterThan(heightOf('![|200](/attachments/a.png)') + 200);
   expect(heightOf('```\n![](/attachments/a.png)\n```')).toBe(heightOf('```\nx\n```'));
 });
 
-test('request and response beside each other are as high as the longer', () => {
+test('request and response side by side count with the longer one', () => {
   const request = `GET / HTTP/1.1\n${headers(30)}`;
   const response = `HTTP/1.1 200 OK\n${headers(20)}`;
   expect(heightOf(`\`\`\`http\n${request}\n\n${response}\n\`\`\``)).toBe(heightOf(`\`\`\`http\n${request}\n\`\`\``));
 });
 
-test('the address of a link takes no room', () => {
+test('the URL of a link adds no height', () => {
   expect(heightOf(`[word](https://a.example/${'x'.repeat(900)})`)).toBe(heightOf('word'));
 });

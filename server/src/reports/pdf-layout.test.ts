@@ -25,7 +25,7 @@ async function edges(overrides: Partial<ReportDocument>) {
   return { head: line(0), foot: line(-1) };
 }
 
-describe('the lines at the head and the foot of a page', () => {
+describe('the header and footer of a page', () => {
   test.each([
     ['of wide letters', 'HỆ THỐNG THANH TOÁN LIÊN NGÂN HÀNG VÀ QUẢN LÝ MÃ SỐ MẠNG WWW '.repeat(3)],
     ['without a space', 'W'.repeat(200)],
@@ -37,7 +37,7 @@ describe('the lines at the head and the foot of a page', () => {
     expect(foot).toMatch(/….*2\s*\/\s*4$/);
   });
 
-  test('show an ordinary name whole', async () => {
+  test('show an ordinary name in full', async () => {
     const { head } = await edges({});
     expect(head).toContain(buildReportDocument().project.name);
     expect(head).not.toContain('…');
@@ -58,7 +58,7 @@ describe('pages', () => {
     expect(pages[3]).toMatch(/HVB-12.*Khuyến nghị.*Thang mức độ/);
   });
 
-  test('short findings stand together, none is parted', async () => {
+  test('short findings share pages, and none is split', async () => {
     const { description, recommendation } = buildReportFinding().sections;
     const sections = { ...none, description, recommendation };
     const { pages } = await print({
@@ -69,7 +69,7 @@ describe('pages', () => {
     for (const page of held) expect(page.split('Mô tả').length).toBe(page.split('Khuyến nghị').length);
   });
 
-  test('many long findings are laid out in several runs, few of them or short ones in one', async () => {
+  test('many long findings are laid out in several runs, and few or short ones in one', async () => {
     const runs = async (count: number, steps: string) => {
       const findings = Array.from({ length: count }, (_, index) => finding(index, steps));
       const source = await reportSource([buildReportDocument({ findings, parts: ['FINDINGS'] })], new Map());
@@ -79,7 +79,7 @@ describe('pages', () => {
     expect([await runs(40, long), await runs(8, long), await runs(40, 'Ngắn.')]).toEqual([5, 1, 1]);
   });
 
-  test('the count of each severity stands below the contents where it fits, and takes no page of its own', async () => {
+  test('the count of each severity is below the contents if it fits, and takes no page of its own', async () => {
     const title = 'Một tên lỗ hổng rất dài, dài đến mức mục lục cần thêm một dòng nữa cho nó, và thêm một dòng nữa. '.repeat(2);
     const counts = async (n: number) => {
       const { pages } = await print({ findings: Array.from({ length: n }, (_, index) => ({ ...finding(index, 'Ngắn.'), title })) });
@@ -92,7 +92,7 @@ describe('pages', () => {
     expect(await counts(12)).toBe(0);
   });
 
-  test('a table of sixteen columns is a table, each of its words on the page', async () => {
+  test('a table of sixteen columns is printed as a table with all its words', async () => {
     const row = (words: (n: number) => string) => `|${Array.from({ length: 16 }, (_, n) => words(n)).join('|')}|`;
     const steps = [row((n) => `Cột ${n}`), row(() => '---'), row((n) => `internationalization${n}`)].join('\n');
     const { pages, text } = await print({ parts: ['FINDINGS'], findings: [finding(1, steps)] });
@@ -101,7 +101,7 @@ describe('pages', () => {
     for (let n = 0; n < 16; n++) expect(squeezed).toContain(`Cột${n}`);
   });
 
-  test('a matrix of severities and states stands above the list of findings, on its page', async () => {
+  test('a matrix of severities and statuses is above the list of findings, on the same page', async () => {
     const findings = Array.from({ length: 30 }, (_, n) =>
       buildReportFinding({ key: `HVB-${n}`, severity: n < 2 ? 'HIGH' : 'LOW', status: n % 2 === 0 ? 'OPEN' : 'CLOSED' }),
     );
@@ -110,7 +110,7 @@ describe('pages', () => {
     expect((await print({ findings: findings.slice(0, 1) })).text).not.toContain('Tổng');
   });
 
-  test('a control may name a finding that the report does not show', async () => {
+  test('a control can name a finding that the report does not show', async () => {
     const control = {
       code: 'X-01',
       title: 'Đăng nhập',
@@ -124,7 +124,7 @@ describe('pages', () => {
     expect((await print({ coverage, findings: [] })).text).toContain('HVB-99');
   });
 
-  test('a long finding begins a page', async () => {
+  test('a long finding starts on a new page', async () => {
     const long = finding(2, 'Một đoạn văn dài. '.repeat(300));
     const { pages } = await print({ findings: [finding(1, 'Ngắn.'), long] });
     const page = pages.findIndex((text) => text.includes('Một đoạn văn dài.'));
@@ -132,13 +132,13 @@ describe('pages', () => {
     expect(pages[page]).not.toContain('HVB-1 ');
   });
 
-  test('a long finding begins below what is left of the one before where that is little', async () => {
+  test('a long finding starts below the short remainder of the previous one', async () => {
     const tail = (lines: number) => finding(1, Array.from({ length: lines }, () => 'Một dòng.').join('\n\n'));
     const { pages } = await print({ findings: [tail(29), finding(2, 'Một đoạn văn dài. '.repeat(300))] });
     expect(pages.findLast((text) => text.includes('HVB-2'))).toMatch(/Một dòng\..*HVB-2/);
   });
 
-  test('a retest is not parted from its note, nor the scale of severities from its heading', async () => {
+  test('a retest stays with its note, and the severity scale with its heading', async () => {
     const retest = { round: { number: 1, startDay: '2026-04-06' }, day: '2026-04-07', tester: 'Hà', result: 'FIXED' as const, results: [] };
     for (const lines of [11, 18, 19, 20]) {
       const filled = finding(1, Array.from({ length: lines }, () => 'Một dòng.').join('\n\n'));
@@ -153,7 +153,7 @@ describe('pages', () => {
   });
 });
 
-test('tasks in lists are indented as other items are, and keep their numbers', async () => {
+test('tasks in lists are indented like other items, and keep their numbers', async () => {
   const steps = '- ChaThường\n  - ConThường\n\n---\n\n- [x] Cha\n  - [ ] Con\n\n---\n\n1. [x] CóSố';
   const { texts, text } = await print({ parts: ['FINDINGS'], findings: [finding(1, steps)] });
   const left = (words: string) => texts.find((each) => each.text.trim() === words)?.x ?? Number.NaN;
@@ -164,7 +164,7 @@ test('tasks in lists are indented as other items are, and keep their numbers', a
   expect(text).toMatch(/1\.\s*CóSố/);
 });
 
-describe('a line of code that is longer than the page is wide', () => {
+describe('a line of code that is wider than the page', () => {
   const json = `{${Array.from({ length: 12 }, (_, n) => `"callback${n}":"https://shop.hvb.example/a/${n}"`).join(',')}}`;
   const rowsOf = async (steps: string) => {
     const { texts } = await print({ parts: ['FINDINGS'], findings: [finding(1, steps)] });
@@ -193,7 +193,7 @@ describe('a line of code that is longer than the page is wide', () => {
     expect(code.map(({ text }) => text).join('')).toBe(json);
   });
 
-  test('with letters of other scripts, redactions and highlights it stays within the frame and keeps its secrets', async () => {
+  test('stays within the frame and keeps redactions, also with other scripts and highlights', async () => {
     const line = `${'Chuỗi “tiếng Việt” ⟪đánh dấu rất dài để xuống dòng⟫ và 漢字漢字 '.repeat(5)}token=⟦SECRET⟧${'x'.repeat(200)}`;
     const rows = await rowsOf(`\`\`\`\nBEGIN\n${line}\nEND\n\`\`\``);
     const all = rows.map(({ text }) => text).join('');
@@ -213,7 +213,7 @@ test('it is PDF/UA, also with characters that no font has', async () => {
     expect((await made(title)).includes('pdfuaid:part')).toBe(true);
 });
 
-test('it is PDF/UA, also where titles and headings are nothing but redactions, and its bookmarks have the word for them', async () => {
+test('it is PDF/UA also with fully redacted titles and headings, whose bookmarks say redacted', async () => {
   const document = buildReportDocument({
     language: 'en',
     parts: ['SUMMARY', 'own-redacted', 'FINDINGS'],

@@ -14,7 +14,7 @@ const print = async (overrides: Partial<ReportDocument>) =>
 
 useReportWorkers();
 
-describe('pictures', () => {
+describe('images', () => {
   const png = (channels: 3 | 4) =>
     sharp({ create: { width: 320, height: 200, channels, background: { r: 9, g: 99, b: 199, alpha: 0.5 } } })
       .png()
@@ -38,7 +38,7 @@ describe('pictures', () => {
     return print({ findings, pictures, appendix: '![Mô hình ⟦SECRET⟧](/attachments/a.png)' });
   };
 
-  test('with words of their own are listed after the contents, each with its finding and its page', async () => {
+  test('with captions are listed after the contents, with finding and page', async () => {
     const { pages } = await pictured(['Trang đăng nhập', 'Số dư', 'image.png']);
     const [, contents = ''] = pages;
     const [, list = ''] = contents.split('Danh mục hình ảnh');
@@ -55,14 +55,14 @@ describe('pictures', () => {
     for (const { words, page } of found) expect(pages[Number(page) - 1], words).toContain(words);
   });
 
-  test('are not listed where there are only two of them, and a long list begins a page', async () => {
+  test('are not listed if there are only a few, and a long list starts on a new page', async () => {
     expect((await pictured(['Trang đăng nhập'])).text).not.toContain('Danh mục hình ảnh');
     const { pages } = await pictured(Array.from({ length: 20 }, (_, n) => `Bước ${n}`));
     expect(pages[1]).toMatch(/Nghiêm trọng 20/);
     expect(pages[2]).toMatch(/28\/03\/2026 Danh mục hình ảnh HVB-1 Hình 1\. Bước 0/);
   });
 
-  test('whose data turns out to be damaged after its head are named, and the others keep their places', async () => {
+  test('with damaged data are named, and the others keep their places', async () => {
     const clear = await png(4);
     const damaged = Buffer.from(clear).fill(0x55, clear.length - 200, clear.length - 40);
     const { text, images } = await print({
@@ -80,7 +80,7 @@ describe('pictures', () => {
 const filled = (lines: number) => Array.from({ length: lines }, () => 'Một dòng.').join('\n\n');
 const pagesOf = (pages: readonly string[], words: string) => pages.flatMap((page, n) => (page.includes(words) ? [n] : []));
 
-describe('a step and what it introduces', () => {
+describe('a step and its content', () => {
   const phone = async () =>
     new Map([
       [
@@ -112,7 +112,7 @@ describe('a step and what it introduces', () => {
     }
   });
 
-  test('a line that ends in a colon is not parted from its code, wherever the page ends', async () => {
+  test('a line that ends in a colon stays with its code at every page position', async () => {
     for (let lines = 24; lines <= 32; lines += 1) {
       for (const steps of ['Gửi:\n\n```\nGET /first\nGET /x\n```', '1. Gửi:\n\n   ```\n   GET /first\n   GET /x\n   ```']) {
         const { pages } = await print({ parts: ['FINDINGS'], findings: [finding(1, `${filled(lines)}\n\n${steps}`)] });

@@ -59,23 +59,23 @@ describe('a report', () => {
     report = await readPdf(pdf);
   });
 
-  test('shows Vietnamese titles with their marks', () => {
+  test('shows Vietnamese titles with their diacritics', () => {
     expect(report.text).toContain(title);
     expect(report.pages[0]).toContain('Ngân hàng số HVBank Mobile 5.2');
   });
 
-  test('prints titles that look like code or links as they are', () => {
+  test('prints titles that look like code or links literally', () => {
     expect(report.text).toContain('#panic("x")');
     expect(report.text).toContain('a](javascript:alert(1)) "$x$" \\u{41} #import "/etc/passwd"');
   });
 
-  test('orders findings as the specification orders severities', () => {
+  test('sorts findings by severity as the specification does', () => {
     const order = ['HVB-10', 'HVB-3', 'HVB-4', 'HVB-2'].map((key) => report.pages[1]?.indexOf(`${key} `) ?? -1);
     expect(order).toEqual(order.toSorted((a, b) => a - b));
     expect(order).not.toContain(-1);
   });
 
-  test('has a contents page whose numbers are the pages', () => {
+  test('has a table of contents with correct page numbers', () => {
     for (const heading of ['Tóm tắt', 'Lỗ hổng', title, '#panic("x")', 'Thang mức độ']) {
       const contents = report.pages[1] ?? '';
       const number = Number(/^\s*(\d+)/.exec(contents.slice(contents.indexOf(heading) + heading.length))?.[1]);
@@ -84,13 +84,13 @@ describe('a report', () => {
     }
   });
 
-  test('holds no secret, in its text or in its bytes', () => {
+  test('contains no redacted text, neither in its text nor in its bytes', () => {
     expect(report.text).not.toContain('SECRET');
     expect(pdf.includes('SECRET')).toBe(false);
     expect(report.text.split('đã che').length - 1).toBeGreaterThanOrEqual(6);
   });
 
-  test('embeds readable images in their colours, on white where they are clear, and names the others', () => {
+  test('embeds readable images in colour, on white where they are transparent, and names the others', () => {
     expect(report.images).toEqual([
       { width: 320, height: 200, pixel: [255, 0, 0] },
       { width: 320, height: 200, pixel: [255, 255, 255] },
@@ -99,7 +99,7 @@ describe('a report', () => {
     expect(report.text).toContain('Hình 3. Hỏng [Ảnh không hiển thị được]');
   });
 
-  test('carries title, author, language and bookmarks', () => {
+  test('has a title, author, language and bookmarks', () => {
     expect(report.info).toMatchObject({
       Title: 'Báo cáo kiểm thử xâm nhập · Ngân hàng số HVBank Mobile 5.2',
       Author: 'An Dương Lab',
@@ -114,14 +114,14 @@ describe('a report', () => {
 });
 
 describe('reports of other shapes', () => {
-  test('an English one speaks English throughout', async () => {
+  test('an English report uses English throughout', async () => {
     const { text } = await readPdf(await print(buildReportDocument({ language: 'en' })));
     for (const words of ['Penetration test report', 'Contents', 'Summary', 'Critical', 'Steps to reproduce', '28 Mar 2026'])
       expect(text).toContain(words);
     expect(text).not.toMatch(/Mục lục|Nghiêm trọng|Khuyến nghị/);
   });
 
-  test('what is marked in evidence is printed without its brackets', async () => {
+  test('highlighted evidence is printed without its brackets', async () => {
     const finding = buildReportFinding({
       sections: { ...sections, steps: '```http\nGET /?id=⟪1337⟫ HTTP/1.1\nHost: a.example\n```\n\n```sh\necho ⟪hot⟫\n```' },
     });
@@ -131,14 +131,14 @@ describe('reports of other shapes', () => {
     expect(text).not.toMatch(/[⟪⟫]/);
   });
 
-  test('one without findings, scope, client, days, people or texts is still a report', async () => {
+  test('a report without findings, scope, client, dates, people or texts is printed', async () => {
     const base = buildReportDocument();
     const project = { ...base.project, client: null, startDay: null, endDay: null, leads: [] };
     const { text } = await readPdf(await print({ ...base, project, findings: [], scope: [], summary: '', version: null }));
     expect(text).toContain('Không ghi nhận lỗ hổng nào');
   });
 
-  test('a finding with nothing but a key and a title is printed', async () => {
+  test('a finding with only a key and a title is printed', async () => {
     const empty = { description: '', steps: '', impact: '', recommendation: '', references: '' };
     const finding = buildReportFinding({ cvss: null, cwe: null, assets: [], foundDay: null, reporter: null, sections: empty });
     const { text } = await readPdf(await print(buildReportDocument({ findings: [finding] })));
@@ -161,7 +161,7 @@ describe('reports of other shapes', () => {
   });
 });
 
-test('the two languages hold the same keys', () => {
+test('both languages have the same keys', () => {
   const keys = (language: string) => {
     const walk = (node: object, path: string): string[] =>
       Object.entries(node).flatMap(([key, value]) =>

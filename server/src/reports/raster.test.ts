@@ -13,7 +13,7 @@ async function prepareImage(image: ReportPicture) {
   return opened && raster ? { width: opened.width, height: opened.height, raster } : null;
 }
 
-describe('images whose data a PDF can hold as it stands', () => {
+describe('images that a PDF can embed unchanged', () => {
   test.each([
     ['a colour PNG', () => plain().png(), 'rgb', 'png'],
     ['a grey PNG', () => plain().toColourspace('b-w').png(), 'gray', 'png'],
@@ -28,12 +28,12 @@ describe('images whose data a PDF can hold as it stands', () => {
     expect(raster?.colours).toHaveProperty('palette');
   });
 
-  test('a placeholder is a PNG like any other', async () => {
+  test('a placeholder is a valid PNG', async () => {
     expect(await sharp(placeholderPng(7)).metadata()).toMatchObject({ width: 7, height: 1, format: 'png' });
   });
 });
 
-describe('images that are made anew', () => {
+describe('images that are re-encoded', () => {
   test.each([
     ['a PNG with transparency', () => plain(4).png()],
     ['an interlaced PNG', () => plain().png({ progressive: true })],
@@ -53,7 +53,7 @@ describe('images that are made anew', () => {
     expect(await prepareImage(pictureOf(file))).toMatchObject({ width: 30, height: 20 });
   });
 
-  test('a photo stands upright and gives away nothing of where it was taken', async () => {
+  test('a photo is upright and contains no metadata', async () => {
     const file = await plain()
       .withExif({ IFD0: { Copyright: 'SECRET' } })
       .withMetadata({ orientation: 6 })
@@ -64,7 +64,7 @@ describe('images that are made anew', () => {
     expect(prepared?.raster.data.includes('SECRET')).toBe(false);
   });
 
-  test('the same picture again is not made again, another is', async () => {
+  test('the same image is converted only once, and a different image separately', async () => {
     const file = await plain(4).png().toBuffer();
     const first = await prepareImage(pictureOf(file));
     expect((await prepareImage(pictureOf(Buffer.from(file))))?.raster).toBe(first?.raster);
@@ -74,7 +74,7 @@ describe('images that are made anew', () => {
     expect((await prepareImage(pictureOf(other)))?.raster).not.toBe(first?.raster);
   });
 
-  test('a very large one shrinks to what print can show and keeps its shape', async () => {
+  test('a very large image is reduced to the print resolution and keeps its aspect ratio', async () => {
     const file = await sharp({ create: { width: 4_000, height: 1_000, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
@@ -82,7 +82,7 @@ describe('images that are made anew', () => {
   });
 });
 
-test('damaged, cut and absent files are no images', async () => {
+test('damaged, truncated and empty files are not images', async () => {
   const file = await plain().png().toBuffer();
   const broken = Buffer.from(file);
   broken[file.length - 30] = (broken[file.length - 30] ?? 0) ^ 0xff;

@@ -78,7 +78,7 @@ async function coveredProject() {
   return { mine, published, draft };
 }
 
-test('the coverage of a report is what the database holds: result, people, last day, and of the issues those that it shows', async () => {
+test('the coverage matches the database: result, testers, last day, and the issues in the report', async () => {
   const { mine } = await coveredProject();
   const { coverage } = await documentFor('lead', mine.id);
   expect(coverage.map(({ name, standard }) => ({ name, standard }))).toEqual([
@@ -94,7 +94,7 @@ test('the coverage of a report is what the database holds: result, people, last 
   expect(new Set(told.map(({ state }) => state))).toEqual(new Set(CONTROL_STATES));
 });
 
-test('controls that nobody tested are codes of their category, and listed where the lead wants them to be', async () => {
+test('untested controls are codes of their category, and listed in full if the lead wants that', async () => {
   const { mine } = await coveredProject();
   const { coverage } = await documentFor('lead', mine.id);
   expect(coverage.map(({ untested }) => untested)).toEqual([undefined, ['R-03']]);
@@ -104,7 +104,7 @@ test('controls that nobody tested are codes of their category, and listed where 
   expect(listed[1]?.controls.map(({ code }) => code)).toContain('R-03');
 });
 
-test('a control that was tested is listed beside an untested one of the same code', async () => {
+test('a tested control is listed alongside an untested one with the same code', async () => {
   const mine = await project();
   const row = { code: 'D-01', category: 'D', standard: '', standardVersion: '' };
   await buildControl(db, mine, { ...row, state: 'FAILED', stateBy: people.tester.id, stateAt: new Date() });
@@ -115,7 +115,7 @@ test('a control that was tested is listed beside an untested one of the same cod
   ]);
 });
 
-test('of a control that is told per asset it has the result of each asset in scope, in the order of the scope', async () => {
+test('a control tested per asset lists the result of each asset in scope, in scope order', async () => {
   const [a, b, c] = [{ value: 'https://z.example' }, { value: 'https://y.example', inScope: false }, { value: 'https://x.example' }];
   const mine = await project({}, { scope: [a, b, c] });
   const [, out, last] = mine.scope.map(({ id }) => id);
@@ -135,7 +135,7 @@ test('of a control that is told per asset it has the result of each asset in sco
   ]);
 });
 
-test('it names a draft only where the report shows drafts, and none for clients, for whom there are no controls', async () => {
+test('the coverage names drafts only if the report shows them, and clients get no controls', async () => {
   const { mine, published, draft } = await coveredProject();
   const keysFor = async (who: Teammate, request = {}) =>
     (await documentFor(who, mine.id, request)).coverage.flatMap(({ controls }) => controls.flatMap(({ findings }) => findings));
@@ -145,7 +145,7 @@ test('it names a draft only where the report shows drafts, and none for clients,
   expect((await documentFor('lead', (await project()).id)).coverage).toEqual([]);
 });
 
-describe('a control that failed only because of issues that are unpublished or in the bin', () => {
+describe('a control that failed only because of unpublished or deleted issues', () => {
   async function pendingProject() {
     const mine = await project({}, { scope: [{ value: 'https://a.example' }] });
     const [a = ''] = mine.scope.map(({ id }) => id);
@@ -178,7 +178,7 @@ describe('a control that failed only because of issues that are unpublished or i
     ['A-5', 'FAILED'],
   ];
 
-  test('has a pending result in a share link and in the report of the lead, until the report shows the issue', async () => {
+  test('has a pending result in a share link and in the lead’s report, until the report shows the issue', async () => {
     const { mine, issue } = await pendingProject();
     const { token } = await buildShare(db, mine);
     const shared = await app.call(sharesContract.report, { body: { token } });
@@ -190,7 +190,7 @@ describe('a control that failed only because of issues that are unpublished or i
     expect(statesOf(await documentFor('lead', mine.id))[0]).toEqual(['A-1', 'FAILED', 'FAILED']);
   });
 
-  test.each(['pdf', 'docx', 'xlsx', 'html', 'md', 'json'] as const)('is neither counted as failed nor called so in %s', async (format) => {
+  test.each(['pdf', 'docx', 'xlsx', 'html', 'md', 'json'] as const)('is neither counted nor named as failed in %s', async (format) => {
     const { mine } = await pendingProject();
     const document = { ...(await documentFor('lead', mine.id)), findings: [], parts: ['COVERAGE' as const] };
     const [first] = document.coverage;
@@ -218,7 +218,7 @@ const control = (overrides: Partial<ReportControl> = {}): ReportControl => ({
 test.each([
   ['vi', ['Độ phủ kiểm thử', 'Đạt, không phát hiện lỗ hổng', 'Không đạt', 'Đã kiểm tra, chưa kết luận', 'Chưa kiểm tra', '09/03/2026']],
   ['en', ['Test coverage', 'Passed, no findings', 'Failed', 'Tested, no conclusion yet', 'Not tested', '09 Mar 2026']],
-] as const)('a report in %s says in words what was tested, where nothing was found as well', async (language, words) => {
+] as const)('a report in %s describes what was tested, even without findings', async (language, words) => {
   const document = buildReportDocument({
     language,
     findings: [buildReportFinding({ key: 'HVB-12' })],
@@ -242,7 +242,7 @@ test.each([
   expect(text).not.toContain('SECRET');
 });
 
-test('the result of each asset stands below its control, however many there are, with what is redacted taken out', async () => {
+test('the results of any number of assets are below their control, without redacted text', async () => {
   const assets = [
     { asset: 'https://a.example/⟦PATHSECRET⟧', state: 'FAILED' },
     { asset: '#panic("x")', state: 'PASSED' },
@@ -266,7 +266,7 @@ test('the result of each asset stands below its control, however many there are,
   expect(text).not.toContain('SECRET');
 });
 
-test('three hundred controls are printed, and a report without any has no such section', async () => {
+test('three hundred controls are printed, and a report without controls has no coverage section', async () => {
   const controls = Array.from({ length: 300 }, (_, n) => control({ code: `X-${n}` }));
   const print = async (coverage: ReportDocument['coverage']) =>
     (await readPdf(await renderReport(async () => ({ format: 'pdf', documents: [buildReportDocument({ coverage })] })))).text;

@@ -5,7 +5,7 @@ import { sortFindings } from './report-document.ts';
 const finding = (key: string, severity: 'HIGH' | 'LOW', score: number | null) =>
   buildReportFinding({ key, severity, cvss: score === null ? null : { version: '3.1', vector: 'CVSS:3.1/', score } });
 
-test('findings stand by severity, those of one severity by score, those of one score by key, and last those without a score', () => {
+test('findings are sorted by severity, then by score, then by key, and findings without a score are last', () => {
   const findings = [
     finding('A-1', 'LOW', 9.9),
     finding('A-2', 'HIGH', null),

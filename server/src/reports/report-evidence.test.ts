@@ -55,7 +55,7 @@ async function withEvidence(status: 'OPEN' | 'DRAFT' = 'OPEN') {
 }
 
 describe('the evidence of a finding in a report', () => {
-  test('is the same in both languages, with its captions in the language, else in the other one; what was taken out is not in it', async () => {
+  test('is the same in both languages, with captions in the language or the other one, without redacted text', async () => {
     const { project, image, script } = await withEvidence();
     const [vi, en] = await preview(project.id, { language: 'both' });
     const sha256 = script.sha256.toString('hex');
@@ -72,7 +72,7 @@ describe('the evidence of a finding in a report', () => {
     for (const document of [vi, en]) expect(document?.images.map(({ fileName }) => fileName)).toEqual([image.fileName]);
   });
 
-  test('clients and readers of a link get it with its images, where those are open to them', async () => {
+  test('is shown with its images to clients and link readers who can access them', async () => {
     const { project, image, script } = await withEvidence();
     const [asClient] = await preview(project.id, {}, 'client');
     expect(asClient?.findings[0]?.evidence).toHaveLength(5);
@@ -86,7 +86,7 @@ describe('the evidence of a finding in a report', () => {
     expect(without?.findings[0]?.evidence?.[3]).toMatchObject({ kind: 'FILE', file: null });
   });
 
-  test('of what is not published clients see none of it', async () => {
+  test('of unpublished findings is hidden from clients', async () => {
     const { project } = await withEvidence('DRAFT');
     const [asClient] = await preview(project.id, {}, 'client');
     expect(asClient?.findings).toEqual([]);
@@ -94,14 +94,14 @@ describe('the evidence of a finding in a report', () => {
     expect(asLead?.findings[0]?.evidence).toHaveLength(5);
   });
 
-  test('a report without its findings in detail has none, nor its images', async () => {
+  test('is absent with its images if the report shows no finding details', async () => {
     const { project } = await withEvidence();
     const [document] = await preview(project.id, { parts: ['OVERVIEW'] });
     expect(document?.findings[0]?.evidence).toEqual([]);
     expect(document?.images).toEqual([]);
   });
 
-  test('a version keeps it, and a copy of its images', async () => {
+  test('is kept in a version, with a copy of its images', async () => {
     const { project, image } = await withEvidence();
     const [before] = await preview(project.id);
     const version = await keep(project.id);
@@ -112,7 +112,7 @@ describe('the evidence of a finding in a report', () => {
     expect(kept?.images).toEqual(before?.images);
   });
 
-  test('takes as many queries for ten findings as for one', async () => {
+  test('takes the same number of queries for ten findings as for one', async () => {
     const { project } = await withEvidence();
     const queries = async () => (await countQueries(() => preview(project.id))).queries.length;
     const one = await queries();

@@ -8,7 +8,7 @@ const project = { key: 'HVB', languages: ['vi', 'en'] as const };
 const name = (languages: Language[], more: { version?: number; internal?: boolean } = {}) =>
   reportFileName({ timeZone, project, languages, format: 'pdf', version: null, ...more }).replace(today(timeZone), 'DAY');
 
-test('a file is called after its version, its languages where they are not the leading one alone, and that it is internal', () => {
+test('a file name contains the version, languages other than the leading one alone, and the internal mark', () => {
   expect(name(['vi'])).toBe('HVB-bao-cao-DAY.pdf');
   expect(name(['en'])).toBe('HVB-report-DAY-en.pdf');
   expect(name(['vi', 'en'])).toBe('HVB-bao-cao-DAY-vi-en.pdf');

@@ -15,21 +15,21 @@ describe('a report of a project with several kinds', () => {
   test.each([
     ['vi', 'Báo cáo kiểm thử xâm nhập', 'Ứng dụng web, API và ứng dụng di động'],
     ['en', 'Penetration test report', 'Web application, API and mobile application'],
-  ] as const)('names them all below its title, in %s', (language, kind, subtitle) => {
+  ] as const)('names all of them below its title, in %s', (language, kind, subtitle) => {
     const document = of(language, 'WEB', 'API', 'MOBILE');
     expect(coverOf(document, reportLabels(language))).toMatchObject({ kind, subtitle });
     expect(kindWords(document, reportLabels(language))).toBe(subtitle);
     expect(subtitleOf({ ...document, subtitle: 'Lần 2' }, reportLabels(language))).toBe('Lần 2');
   });
 
-  test('names two types of work in its title, and is general for more', () => {
+  test('names two types of work in its title, and uses a general title for more', () => {
     expect(title('vi', 'WEB', 'CODE_REVIEW')).toBe('Báo cáo kiểm thử xâm nhập và rà soát mã nguồn');
     expect(title('en', 'CODE_REVIEW', 'API', 'WEB')).toBe('Source code review and penetration test report');
     expect(title('vi', 'WEB', 'CODE_REVIEW', 'CLOUD')).toBe('Báo cáo đánh giá an toàn thông tin');
     expect(title('en', 'WEB', 'OTHER')).toBe('Security assessment report');
   });
 
-  test('is as before for a version whose document has a single kind', () => {
+  test('keeps its title and subtitle for a version with a single kind', () => {
     const document = buildReportDocument();
     expect(document.project.kinds).toBeUndefined();
     expect(coverOf(document, reportLabels('vi'))).toMatchObject({ kind: 'Báo cáo kiểm thử xâm nhập', subtitle: 'Ứng dụng di động' });

@@ -16,7 +16,7 @@ async function stored(fileName: string, bytes = Buffer.from(fileName)) {
   return { fileName, storedAs: name, size };
 }
 
-test('pictures are known by where they lie; those that the store has lost are missing', async () => {
+test('images are found in the store, and lost ones are missing', async () => {
   const [there, lost] = [await stored('a.png'), await stored('b.png')];
   await storage.delete(lost.storedAs);
   const pictures = await placesOf(storage, [there, lost], MB);
@@ -26,14 +26,14 @@ test('pictures are known by where they lie; those that the store has lost are mi
   expect(await readPicture(document, 'b.png')).toBeNull();
 });
 
-test('one that goes before it is read is missing like one that was lost before', async () => {
+test('an image deleted before it is read is missing', async () => {
   const picture = await stored('a.png');
   const document = buildReportDocument({ pictures: await placesOf(storage, [picture], MB) });
   await storage.delete(picture.storedAs);
   expect(await readPicture(document, 'a.png')).toBeNull();
 });
 
-test('as many as there is room for are taken; of more it is told how many and how large, and none is looked for', async () => {
+test('images within the size limit are accepted, and an excess is reported with number and size', async () => {
   const pictures = [await stored('a.png', Buffer.alloc(MB)), await stored('b.png', Buffer.alloc(MB))];
   expect((await placesOf(storage, pictures, 2 * MB)).size).toBe(2);
   await storage.delete(pictures[0]?.storedAs ?? '');

@@ -54,7 +54,7 @@ const askInto = (order: string[], name: string, options: RenderOptions = {}) =>
   ask(name === 'first' ? 'slow' : 'print', options).then(() => order.push(name));
 
 describe('the worker', () => {
-  test('serves one report after another and tells how far it is', async () => {
+  test('renders one report after another and reports progress', async () => {
     start();
     const seen: number[] = [];
     const first = await renderer.render(async () => ({ format: 'pdf', documents: [buildReportDocument({ workspaceName: 'print' })] }), {
@@ -64,14 +64,14 @@ describe('the worker', () => {
     expect(seen).toEqual([0.5]);
   });
 
-  test('that dies takes only its own report with it', async () => {
+  test('loses only its own report when it crashes', async () => {
     start();
     const results = await Promise.allSettled([ask('exit'), ask('print'), ask('throw')]);
     expect(results.map((result) => (result.status === 'rejected' ? result.reason.code : 'done'))).toEqual(['CRASHED', 'done', 'CRASHED']);
     await expect(ask('print')).resolves.toBeInstanceOf(Buffer);
   });
 
-  test('that cannot make a report says why and stays', async () => {
+  test('reports the reason of a failed report and keeps running', async () => {
     start();
     const [before] = await ask('print');
     await expect(ask('fail')).rejects.toMatchObject({ code: 'FAILED', message: 'no such font' });
@@ -79,18 +79,18 @@ describe('the worker', () => {
     expect((await ask('print'))[0]).toBe(before);
   });
 
-  test('that takes too long is replaced', async () => {
+  test('is stopped with TIMEOUT when it takes too long', async () => {
     start({ limitMs: 1_000 });
     await begun();
     await expect(ask('spin')).rejects.toMatchObject({ code: 'TIMEOUT' });
   });
 
-  test('that a slow machine does not let begin is no fault of the report', async () => {
+  test('reports BUSY if a slow machine does not start it in time', async () => {
     start({ limitMs: 200 });
     await expect(ask('late')).rejects.toMatchObject({ code: 'BUSY' });
   });
 
-  test('has all its time from when it begins', async () => {
+  test('has its full time limit from its start', async () => {
     start({ limitMs: 1_000 });
     await begun();
     const late = async () => {
@@ -100,7 +100,7 @@ describe('the worker', () => {
     await expect(renderer.render(late)).resolves.toBeInstanceOf(Buffer);
   });
 
-  test('ends when idle', async () => {
+  test('ends when it is idle', async () => {
     start({ idleMs: 20 });
     const [before] = await ask('print');
     await new Promise((resolve) => setTimeout(resolve, 150));
@@ -109,14 +109,14 @@ describe('the worker', () => {
 });
 
 describe('the queue', () => {
-  test('refuses what it has no room for', async () => {
+  test('rejects requests when it is full', async () => {
     start();
     const taken = [ask('slow'), ask('print'), ask('print')];
     await expect(ask('print')).rejects.toMatchObject({ code: 'BUSY' });
     await Promise.all(taken);
   });
 
-  test('lets those that yield wait until no other does, and does not break off the one in work', async () => {
+  test('runs yielding requests after all others, without interrupting a running one', async () => {
     start({ queueLimit: 8 });
     const order: string[] = [];
     const readers = ['first', 'reader 1', 'reader 2'].map((name) => askInto(order, name, { yields: true }));
@@ -125,7 +125,7 @@ describe('the queue', () => {
     expect(order).toEqual(['first', 'team 1', 'team 2', 'reader 1', 'reader 2']);
   });
 
-  test('counts those that yield apart: however many wait, there is room for the others', async () => {
+  test('counts yielding requests separately, so that they do not take the places of others', async () => {
     start({ queueLimit: 2 });
     const readers = ['slow', 'print', 'print'].map((what) => ask(what, { yields: true }));
     await expect(ask('print', { yields: true })).rejects.toMatchObject({ code: 'BUSY' });
@@ -134,7 +134,7 @@ describe('the queue', () => {
     await Promise.all([...readers, ...team]);
   });
 
-  test('refuses no patient one, which waits its turn among the others', async () => {
+  test('accepts patient requests always, and runs them in order', async () => {
     start({ queueLimit: 1 });
     const order: string[] = [];
     const all = [askInto(order, 'first'), askInto(order, 'second')];
@@ -144,7 +144,7 @@ describe('the queue', () => {
     expect(order).toEqual(['first', 'second', 'job 1', 'job 2']);
   });
 
-  test('lets go of a cancelled report, waiting or in work', async () => {
+  test('drops a cancelled report, whether waiting or running', async () => {
     start();
     const waiting = new AbortController();
     const working = new AbortController();
@@ -158,7 +158,7 @@ describe('the queue', () => {
     ]);
   });
 
-  test('prepares a report only when its turn has come, and passes on what goes wrong there', async () => {
+  test('prepares a report only when it is next, and passes on errors of the preparation', async () => {
     start();
     const prepared: string[] = [];
     const prepare = (what: string) => async () => {
@@ -178,7 +178,7 @@ describe('the queue', () => {
     expect(prepared).toEqual(['slow', 'gone', 'print']);
   });
 
-  test('lets go of a report that is still being prepared', async () => {
+  test('drops a report that is still being prepared', async () => {
     start();
     const leaving = new AbortController();
     const never = renderer.render(() => new Promise(() => {}), { signal: leaving.signal });
@@ -188,7 +188,7 @@ describe('the queue', () => {
     await expect(next).resolves.toBeInstanceOf(Buffer);
   });
 
-  test('on closing lets the report in work end and refuses the others', async () => {
+  test('on closing finishes the running report and rejects the others', async () => {
     start();
     const results = Promise.allSettled([ask('slow'), ask('print')]);
     await renderer.close(5_000);
@@ -197,7 +197,7 @@ describe('the queue', () => {
   });
 });
 
-describe('what somebody is told whose report was not made', () => {
+describe('the error for a failed report', () => {
   test.each<[ReportErrorCode, string, number]>([
     ['BUSY', 'TOO_MANY_REQUESTS', 429],
     ['CLOSED', 'UNAVAILABLE', 503],
@@ -209,7 +209,7 @@ describe('what somebody is told whose report was not made', () => {
     expect(renderRefusal(new ReportError(code, 'x'))).toMatchObject({ message: 'REPORT_TOO_LARGE', status: 409 });
   });
 
-  test('what broke on our side, or was refused already, stays what it is', () => {
+  test('internal and existing errors are unchanged', () => {
     for (const error of [new ReportError('FAILED', 'x'), new Error('y')]) expect(renderRefusal(error)).toBe(error);
   });
 });

@@ -27,8 +27,8 @@ async function documentFor(who: Teammate, projectId: string) {
   return document;
 }
 
-describe('what a report is made of', () => {
-  test('each finding brings its retests, newest first, with the result of each asset and the pictures of the note', async () => {
+describe('the data of a report', () => {
+  test('each finding has its retests, newest first, with results per asset and the images of the note', async () => {
     const mine = await project();
     const assets = ['https://a.example', 'https://b.example'];
     const issue = await buildIssue(db, { project: mine, status: 'CLOSED', reporterId: people.tester.id }, { assets });
@@ -58,7 +58,7 @@ describe('what a report is made of', () => {
     expect([...pictures.keys()]).toEqual([file.fileName]);
   });
 
-  test('to clients it brings none that was made before the finding was published', async () => {
+  test('clients get no retests from before the publication of the finding', async () => {
     const mine = await project();
     const issue = await buildIssue(db, { project: mine, status: 'OPEN', publishedAt: new Date('2026-03-20T00:00:00Z') });
     const round = await buildRound(db, mine);
@@ -82,7 +82,7 @@ describe('a report with retests', () => {
   });
   const earlier = retest({ round: { number: 1, startDay: '2026-03-16' }, result: 'NOT_FIXED', note: '' });
 
-  test('prints round, day, tester, the result of each asset and the note, and nothing of what is redacted', async () => {
+  test('prints round, day, tester, results per asset and the note, without redacted text', async () => {
     const document = buildReportDocument({ findings: [buildReportFinding({ retests: [retest(), earlier] })] });
     const report = await readPdf(await renderReport(async () => ({ format: 'pdf', documents: [document] })));
     const text = report.text.replaceAll(/\s+/g, ' ');
@@ -98,7 +98,7 @@ describe('a report with retests', () => {
     expect(text).not.toMatch(/ASSETSECRET|NOTESECRET/);
   });
 
-  test('prints failures first, and the number of each result', async () => {
+  test('prints failures first, and the count of each result', async () => {
     const results = Array.from({ length: 40 }, (_, at) => ({
       asset: `10.0.1.${at + 1}`,
       result: at >= 38 ? ('NOT_FIXED' as const) : ('FIXED' as const),
@@ -113,7 +113,7 @@ describe('a report with retests', () => {
     }
   });
 
-  test('says in a line of the summary what the last round changed, each finding by its last retest in it', async () => {
+  test('summarises the changes of the last round in one line, by the last retest of each finding', async () => {
     const findings = [
       buildReportFinding({ key: 'HVB-1', retests: [retest({ result: 'FIXED' }), retest(), earlier] }),
       buildReportFinding({ key: 'HVB-2', retests: [retest({ result: 'FIXED' })] }),
@@ -128,7 +128,7 @@ describe('a report with retests', () => {
     );
   });
 
-  test('says of how many among them the last round has not said the last word', async () => {
+  test('reports how many findings still wait for a result of the last round', async () => {
     const findings = [
       buildReportFinding({ key: 'HVB-1', status: 'READY_FOR_RETEST', retests: [retest({ result: 'NOT_FIXED' })] }),
       buildReportFinding({ key: 'HVB-2', retests: [retest({ result: 'FIXED' })] }),
@@ -138,7 +138,7 @@ describe('a report with retests', () => {
     expect(report.text.replaceAll(/\s+/g, ' ')).toContain('Đã khắc phục 1 · Chưa khắc phục 1, trong đó 1 chờ tái kiểm tra.');
   });
 
-  test('without retests says nothing of them', async () => {
+  test('without retests does not mention them', async () => {
     const report = await readPdf(await renderReport(async () => ({ format: 'pdf', documents: [buildReportDocument()] })));
     expect(report.text).not.toContain('Tái kiểm tra');
   });

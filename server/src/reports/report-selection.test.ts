@@ -25,7 +25,7 @@ async function words(format: (typeof FOR_PEOPLE)[number], overrides: Partial<Rep
 }
 
 describe.each(FOR_PEOPLE)('a report as %s', (format) => {
-  test('names the kinds of findings that it is narrowed to, and no others', async () => {
+  test('names the selected severities and statuses, and no others', async () => {
     expect(await words(format, { selection: low })).toContain('mức Thấp');
     const some = { severities: ['HIGH', 'LOW'] as const, statuses: ['OPEN', 'CLOSED'] as const };
     const selection = { severities: [...some.severities], statuses: [...some.statuses] };
@@ -34,13 +34,13 @@ describe.each(FOR_PEOPLE)('a report as %s', (format) => {
     expect(await words(format, { selection: all })).not.toMatch(/hỉ nêu lỗ hổng/);
   });
 
-  test('counts nothing of what was not asked for', async () => {
+  test('counts only selected findings', async () => {
     expect(await words(format, { selection: low })).not.toMatch(/Nghiêm trọng|Trung bình/);
     expect(await words(format, { selection: all })).toMatch(/Nghiêm trọng/);
     expect(await words(format, { selection: { ...all, statuses: ['OPEN'] } })).not.toMatch(/Đã khắc phục/);
   });
 
-  test('is an internal copy where it may tell of what is not published', async () => {
+  test('is marked as an internal copy if it can include unpublished findings', async () => {
     expect(await words(format, { selection: all })).not.toContain('Bản nội bộ');
     for (const status of ISSUE_STATUSES.filter((each) => !all.statuses.some((published) => published === each))) {
       expect(await words(format, { selection: { ...all, statuses: [...all.statuses, status] } }), status).toContain('Bản nội bộ · Mật');
@@ -48,8 +48,8 @@ describe.each(FOR_PEOPLE)('a report as %s', (format) => {
   });
 });
 
-describe.each(FLOWING)('in words, a report as %s', (format) => {
-  test('says of no findings whether none were recorded, or none of the chosen kinds', async () => {
+describe.each(FLOWING)('as text, a report as %s', (format) => {
+  test('distinguishes between no findings at all and no findings of the selection', async () => {
     const [recorded, chosen] = ['Không ghi nhận lỗ hổng nào', 'Không có lỗ hổng nào khớp với lựa chọn này'];
     const narrowed = await words(format, { findings: [], selection: low });
     expect(narrowed).toContain(chosen);
@@ -60,7 +60,7 @@ describe.each(FLOWING)('in words, a report as %s', (format) => {
     expect(await words(format, { findings: [], selection: { ...all, statuses: [] } })).toContain(chosen);
   });
 
-  test('says that controls know of more findings than it tells of, and of none that nothing was found', async () => {
+  test('notes that controls count findings beyond the selection, and claims no absence of findings', async () => {
     const control = { code: 'X-1', title: 'Đăng nhập', state: 'PASSED' as const, testers: ['Hà'], day: null, findings: [], assets: [] };
     const coverage = [{ name: 'Xác thực', standard: '', controls: [control] }];
     const narrowed = await words(format, { parts: ['COVERAGE'], coverage, selection: low });
@@ -72,7 +72,7 @@ describe.each(FLOWING)('in words, a report as %s', (format) => {
   });
 });
 
-test('a Word template can say to what a report is narrowed, and has no counts of the rest', async () => {
+test('a Word template can name the selection of a report, and has no counts outside it', async () => {
   const counts = '{count.low} {count.high} {count.fixed} {#severities}{severity.name} {severity.fixed};{/severities}';
   const words = '{#if.selection}Chỉ {report.selection}.{/if.selection}{#no.selection}Tất cả.{/no.selection}';
   const filled = async (selection: ReportDocument['selection']) => {

@@ -37,7 +37,7 @@ const wordsIn = (parts: ReportPart[]) => {
 };
 
 describe('a document', () => {
-  test('holds what its parts show, and nothing of the others', () => {
+  test('contains only the content of its selected parts', () => {
     expect(wordsIn([...REPORT_PARTS])).toEqual(['APPENDIX', 'COVERAGE', 'FINDINGS', 'SCOPE', 'SUMMARY', 'TITLE']);
     expect(wordsIn([])).toEqual([]);
     expect(wordsIn(['SUMMARY'])).toEqual(['SUMMARY']);
@@ -49,7 +49,7 @@ describe('a document', () => {
     expect(wordsIn(['APPENDIX'])).toEqual(['APPENDIX']);
   });
 
-  test('counts its findings where figures are shown, and names none in the coverage that it does not hold', () => {
+  test('counts findings where figures are shown, and omits findings from the coverage that it does not contain', () => {
     expect(documentOf(['SUMMARY']).findings).toMatchObject([{ severity: 'CRITICAL', status: 'OPEN' }]);
     expect(documentOf(['COVERAGE']).coverage[0]?.controls[0]?.findings).toEqual([]);
     expect(documentOf(['COVERAGE', 'FINDINGS']).coverage[0]?.controls[0]?.findings).toEqual(['HVB-12']);

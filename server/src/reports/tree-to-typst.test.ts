@@ -37,7 +37,7 @@ const hostile = fc
   .map((parts) => parts.join(''));
 
 describe('any input compiles and stays text', () => {
-  test('Markdown made of what trips parsers never breaks the report it stands in', () => {
+  test('Markdown with parser edge cases never breaks its report', () => {
     fc.assert(
       fc.property(fc.array(hostile, { minLength: 10, maxLength: 10 }), (texts) => {
         expect(compileErrors(texts.map(convert))).toEqual([]);
@@ -46,7 +46,7 @@ describe('any input compiles and stays text', () => {
     );
   });
 
-  test('a title made of what trips parsers never breaks the report it stands in', () => {
+  test('a title with parser edge cases never breaks its report', () => {
     fc.assert(
       fc.property(fc.array(hostile, { minLength: 20, maxLength: 20 }), (texts) => {
         expect(compileErrors(texts.map((text) => `heading(level: 2, ${phrase(text)})`))).toEqual([]);
@@ -75,12 +75,12 @@ describe('any input compiles and stays text', () => {
   });
 });
 
-describe('what Markdown becomes', () => {
+describe('Markdown converted to Typst', () => {
   test('raw HTML is printed as its characters', () => {
     expect(convert('a <script>alert(1)</script>')).toContain('"<script>"');
   });
 
-  test('only http, https and mailto become links; other addresses are printed beside their words', () => {
+  test('only http, https and mailto become links; other addresses are printed next to the link text', () => {
     expect(convert('[a](https://x.example)')).toContain('link("https://x.example/", ');
     expect(convert('[a](mailto:x@y.example)')).toContain('link("mailto:x@y.example", ');
     for (const url of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'JaVaScRiPt:x']) {
@@ -90,7 +90,7 @@ describe('what Markdown becomes', () => {
     }
   });
 
-  test('an image of the report is placed with its caption; any other is named in words', () => {
+  test('images of the report are inserted with their caption; other images appear as text', () => {
     const images = new Map([['a.png', { path: '/images/0.png', width: 100, height: 50 }]]);
     const source = markdownToTypst('![Kết quả](/attachments/a.png) ![b](https://evil.example/b.png)', context(images));
     expect(source).toContain('picture("/images/0.png", 100 * px, 50 * px, 585 * px, "Hình 1. Kết quả", "Hình 1. Kết quả", listed: true)');
@@ -98,38 +98,38 @@ describe('what Markdown becomes', () => {
     expect(source).not.toContain('evil');
   });
 
-  test('a width after the name of an image shrinks it and is not printed', () => {
+  test('a width after the image name shrinks the image and is not printed', () => {
     const images = new Map([['shot.png', { path: '/shot.png', width: 960, height: 600 }]]);
     const typst = markdownToTypst('![Kết quả|480](/attachments/shot.png)', context(images));
     expect(typst).toContain('480 * px, 300 * px');
     expect(typst).not.toContain('|480');
   });
 
-  test('evidence is counted through the texts of a report', () => {
+  test('evidence is numbered across the texts of a report', () => {
     const shared = context();
     const block = '```http\nGET / HTTP/1.1\n```';
     markdownToTypst(block, shared);
     expect(markdownToTypst(block, shared)).toContain('evidence("Bằng chứng 2"');
   });
 
-  test('headings go from level to level below what they stand under, whatever their writer skipped', () => {
+  test('headings continue level by level below their parent heading, even if the source skips levels', () => {
     const levels = [...convert('### a\n\n##### b\n\n# c\n\n## d').matchAll(/heading\(level: (\d)/g)].map(([, level]) => Number(level));
     expect(levels).toEqual([4, 5, 4, 5]);
   });
 
-  test('request and response stand side by side, long ones one below the other', () => {
+  test('request and response are printed side by side, and stacked if they are long', () => {
     const exchange = (lines: number) => convert(`\`\`\`http\nGET / HTTP/1.1\n\n${'a\n'.repeat(lines)}\nHTTP/1.1 200 OK\n\`\`\``);
     expect(exchange(30)).not.toContain('stacked');
     expect(exchange(80)).toContain('stacked: true');
   });
 
-  test('ordered lists keep their start, tasks their ticks', () => {
+  test('ordered lists keep their start number, and tasks their check marks', () => {
     expect(convert('5. a\n6. b')).toContain('enum(start: 5, ');
     expect(convert('0. a\n1. b')).toContain('enum(start: 0, ');
     expect(convert('- [x] a\n- [ ] b')).toMatch(/task\(true, .*task\(false, /);
   });
 
-  test('a secret between brackets is gone, also when the brackets are written as character references', () => {
+  test('a secret between brackets is removed, also if the brackets are character references', () => {
     for (const secret of [
       '⟦hunter2⟧',
       '`⟦hunter2⟧`',
@@ -143,14 +143,14 @@ describe('what Markdown becomes', () => {
   });
 });
 
-test('a request and the response in the next block are one exchange', () => {
+test('a request and the response in the next block form one exchange', () => {
   const apart = convert('```http Replayed\nGET / HTTP/2\n```\n\n```http\nHTTP/2 200 OK\n```');
   expect(apart).toBe(convert('```http Replayed\nGET / HTTP/2\n\nHTTP/2 200 OK\n```'));
 });
 
-describe('texts at their limit', () => {
+describe('texts at the length limit', () => {
   test.each(['javascript:', 'https://a.example/'])(
-    'of one long address (%s) mentioned without end the first mentions are written out',
+    'that mention one long address (%s) many times write out only the first mentions',
     (scheme) => {
       const size = (mentions: number) => convert(`${'[a] '.repeat(mentions)}\n\n[a]: ${scheme}${'a'.repeat(1_900)}`).length;
       expect(size(2)).toBeGreaterThan(2 * 1_900);
@@ -158,7 +158,7 @@ describe('texts at their limit', () => {
     },
   );
 
-  test.each(['⟦', '⟦\n', ' ', '\t', '\n ', 'a\t', '[', '⟪'])('of nothing but %j take no time', (piece) => {
+  test.each(['⟦', '⟦\n', ' ', '\t', '\n ', 'a\t', '[', '⟪'])('that consist only of %j are converted quickly', (piece) => {
     const text = piece.repeat(LIMITS.markdown / piece.length);
     const ms = workTime(() => {
       convert(text);

@@ -17,7 +17,7 @@ describe('redact', () => {
     expect(redact(text)).toBe(redacted);
   });
 
-  test('no secret survives, whatever stands around it, and doing it twice changes nothing', () => {
+  test('no secret survives in any context, and redacting twice changes nothing', () => {
     const around = fc.string({ unit: fc.constantFrom('⟦', '⟧', 'a', '\n', '`', '&', '#') });
     fc.assert(
       fc.property(around, around, (before, after) => {
@@ -28,7 +28,7 @@ describe('redact', () => {
     );
   });
 
-  test('nodes tell what may be shown from where something was taken out', () => {
+  test('nodes distinguish visible text from redactions', () => {
     expect(evidenceNodes('Bearer ⟦abc⟧;')).toEqual([
       { kind: 'text', value: 'Bearer ' },
       { kind: 'redaction' },

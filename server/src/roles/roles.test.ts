@@ -38,7 +38,7 @@ const actions = async (workspaceId: string) =>
     .orderBy(auditEntries.id);
 
 describe('GET /api/role', () => {
-  test('200: S30 the five built-in roles with their permissions', async () => {
+  test('200: S30 lists the five built-in roles with their permissions', async () => {
     const { status, body } = await call(rolesContract.list, {}, { token: await tokenOf(await buildMember(db, { role: 'Lead' })) });
     expect(status).toBe(200);
     expect(body.map(({ name }) => name)).toEqual([...BUILT_IN_ROLES]);
@@ -54,7 +54,7 @@ describe('GET /api/role', () => {
     expect(PERMISSIONS).toHaveLength(21);
   });
 
-  test('200: then those of the workspace by name, each with how many hold it', async () => {
+  test('200: lists the workspace’s roles after them by name, each with its number of users', async () => {
     const { workspace, token } = await team();
     await buildRole(db, { workspaceId: (await buildWorkspace(db)).id, name: 'Của nơi khác' });
     const [second, first] = [
@@ -80,7 +80,7 @@ describe('GET /api/role', () => {
 });
 
 describe('POST /api/role', () => {
-  test('200: S30 a role of the workspace’s own, of any of the permissions, each once and in their order', async () => {
+  test('200: S30 creates a workspace role with any permissions, each once and in order', async () => {
     const { token, workspace } = await team();
     const { status, body } = await create(token, {
       name: '  Kiểm thử  viên',
@@ -98,7 +98,7 @@ describe('POST /api/role', () => {
     expect(await actions(workspace.id)).toEqual([{ action: 'ROLE_CREATED', details: { privileges: ['READ_PROJECT', 'WRITE_COMMENT'] } }]);
   });
 
-  test('200: S29 whoever holds every permission in a role of the workspace’s own is neither System nor Admin', async () => {
+  test('200: S29 a user whose workspace role has every permission is neither System nor Admin', async () => {
     const { workspace } = await team();
     const everything = await buildRole(db, { workspaceId: workspace.id, privileges: [...PERMISSIONS] });
     const token = await tokenOf(await buildMember(db, { workspace, ownRoleId: everything.id }));
@@ -106,7 +106,7 @@ describe('POST /api/role', () => {
     expect(body.filter(({ mayGrant }) => !mayGrant).map(({ name }) => name)).toEqual(['System']);
   });
 
-  test('400: a permission that does not exist, no name, and fields of other tables', async () => {
+  test('400: rejects an unknown permission, an empty name and unknown fields', async () => {
     const { token } = await team();
     const answer = await create(token, { name: ' ', privileges: ['READ_EVERYTHING'], builtIn: true, workspaceId: 'x' });
     expect(answer.details.map(({ code, path }) => `${path} ${code}`)).toEqual([
@@ -121,7 +121,7 @@ describe('POST /api/role', () => {
     expect(await call(rolesContract.create, { body: someRole() })).toMatchObject({ status: 401, errors: ['TOKEN_REQUIRED'] });
   });
 
-  test('403: without WRITE_ROLE, and with a permission one lacks', async () => {
+  test('403: without WRITE_ROLE, and for a permission that the caller lacks', async () => {
     const { staffToken, workspace } = await team();
     expect(await create(await tokenOf(await buildMember(db, { workspace, role: 'Lead' })))).toMatchObject({
       status: 403,
@@ -131,7 +131,7 @@ describe('POST /api/role', () => {
     expect((await create(staffToken, { privileges: ['WRITE_ROLE'] })).status).toBe(200);
   });
 
-  test('409: a name that reads like that of a built-in role or of another one, also of two at once', async () => {
+  test('409: rejects a name equivalent to that of another role, also in concurrent requests', async () => {
     const { token } = await team();
     await create(token, { name: 'Đánh giá' });
     for (const name of ['system', 'TESTER', 'Sys\u00ADtem', 'Ad\u034Fmin', 'danh  gia'])
@@ -140,7 +140,7 @@ describe('POST /api/role', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  test('409: past a hundred, also when several come at once', async () => {
+  test('409: rejects roles above the limit of 100, also in concurrent requests', async () => {
     const { token, workspace } = await team();
     for (let n = 0; n < 98; n++) await buildRole(db, { workspaceId: workspace.id, name: `Đầy ${n}` });
     const answers = await Promise.all([1, 2, 3].map((n) => create(token, { name: `Cùng lúc ${n}` })));
@@ -150,7 +150,7 @@ describe('POST /api/role', () => {
 });
 
 describe('PUT /api/role/{id}', () => {
-  test('200: a change that changes nothing leaves no entry', async () => {
+  test('200: an update without changes writes no audit entry', async () => {
     const { token, workspace } = await team();
     const { body } = await create(token, { name: 'Như cũ', privileges: ['READ_ROLE'] });
     const before = await actions(workspace.id);
@@ -158,7 +158,7 @@ describe('PUT /api/role/{id}', () => {
     expect(await actions(workspace.id)).toEqual(before);
   });
 
-  test('200: S31 a change of a role holds at the next request of who holds it', async () => {
+  test('200: S31 a role change takes effect with the next request of its users', async () => {
     const { token, workspace } = await team();
     const { body } = await create(token, { name: 'Đọc', privileges: ['READ_ROLE'] });
     const holder = await tokenOf(await buildMember(db, { workspace, ownRoleId: body.id }));
@@ -172,7 +172,7 @@ describe('PUT /api/role/{id}', () => {
     });
   });
 
-  test('400: fields it does not know', async () => {
+  test('400: rejects unknown fields', async () => {
     const { token, staffRole } = await team();
     expect((await update(token, staffRole.id, { builtIn: true, id: ROLES.System.id })).errors).toEqual(['FIELD_UNKNOWN', 'FIELD_UNKNOWN']);
   });
@@ -181,7 +181,7 @@ describe('PUT /api/role/{id}', () => {
     expect(await call(rolesContract.update, { params: { id: ROLES.Lead.id }, body: {} })).toMatchObject({ status: 401 });
   });
 
-  test('403: of a role that holds, or is to hold, what one lacks, be it one’s own', async () => {
+  test('403: for a role that has, or would get, a permission that the caller lacks, even their own', async () => {
     const { staffToken, staffRole, token } = await team();
     const strong = await create(token, { privileges: ['DELETE_USER'] });
     for (const answer of [
@@ -194,7 +194,7 @@ describe('PUT /api/role/{id}', () => {
     expect((await find(token, staffRole.id))?.privileges).not.toContain('WRITE_CONFIG');
   });
 
-  test('404: of another workspace, or of none', async () => {
+  test('404: for a role of another workspace and an unknown role', async () => {
     const { staffRole } = await team();
     const { token } = await team();
     for (const id of [staffRole.id, newId()]) {
@@ -203,7 +203,7 @@ describe('PUT /api/role/{id}', () => {
     }
   });
 
-  test('409: a built-in role, and a name that is taken', async () => {
+  test('409: for a built-in role, and for a name in use', async () => {
     const { token, staffRole } = await team();
     expect(await update(token, ROLES.Tester.id, { privileges: [...PERMISSIONS] })).toMatchObject({
       status: 409,
@@ -216,7 +216,7 @@ describe('PUT /api/role/{id}', () => {
 });
 
 describe('DELETE /api/role/{id}', () => {
-  test('200: a role that nobody holds', async () => {
+  test('200: deletes a role without users', async () => {
     const { token, workspace } = await team();
     const { body } = await create(token);
     expect((await remove(token, body.id)).text).toBe('true');
@@ -234,7 +234,7 @@ describe('DELETE /api/role/{id}', () => {
     expect(await remove(await tokenOf(await buildMember(db, { workspace, role: 'Lead' })), staffRole.id)).toMatchObject({ status: 403 });
   });
 
-  test('409: a built-in role, and one that is held', async () => {
+  test('409: for a built-in role, and for a role with users', async () => {
     const { token, staffRole } = await team();
     expect(await remove(token, ROLES.Client.id)).toMatchObject({ status: 409, errors: ['ROLE_BUILT_IN'] });
     expect(await remove(token, staffRole.id)).toMatchObject({ status: 409, errors: ['ROLE_HELD'] });
@@ -242,12 +242,12 @@ describe('DELETE /api/role/{id}', () => {
 });
 
 describe('roles', () => {
-  test('S29 isSystem holds for System alone, isAdmin for System and Admin', () => {
+  test('S29 isSystem is true only for System, isAdmin for System and Admin', () => {
     expect(BUILT_IN_ROLES.filter((name) => isSystem({ name }))).toEqual(['System']);
     expect(BUILT_IN_ROLES.filter((name) => isAdmin({ name }))).toEqual(['System', 'Admin']);
   });
 
-  test('a role is granted by whoever holds all it holds, System by System alone', () => {
+  test('users can grant a role if they have all its permissions; only System can grant System', () => {
     const granter = (role: 'Admin' | 'Lead' | 'System') => ({ role, permissions: builtInRole(role).permissions });
     const grants = (role: 'Admin' | 'Lead' | 'System') => BUILT_IN_ROLES.filter((name) => canGrantRole(granter(role), builtInRole(name)));
     expect(grants('System')).toEqual([...BUILT_IN_ROLES]);

@@ -30,14 +30,14 @@ function cache() {
   return { clock, get, clear: made.clear, loads: () => loads };
 }
 
-describe('the cache of actors', () => {
-  test('many requests at once ask the database once', async () => {
+describe('the actor cache', () => {
+  test('loads an actor once for many concurrent requests', async () => {
     const { get, loads } = cache();
     await Promise.all(Array.from({ length: 50 }, () => get()));
     expect(loads()).toBe(1);
   });
 
-  test('after a second it is asked again', async () => {
+  test('loads the actor again after a second', async () => {
     const { clock, get, loads } = cache();
     await get();
     clock.now = 999;
@@ -48,7 +48,7 @@ describe('the cache of actors', () => {
     expect(loads()).toBe(2);
   });
 
-  test('cleared, it is asked at once, and what was under way does not come back', async () => {
+  test('loads again once cleared, and discards a pending result', async () => {
     const { get, clear } = cache();
     const slow = Promise.withResolvers<Actor | null>();
     const before = get(slow.promise);
@@ -59,7 +59,7 @@ describe('the cache of actors', () => {
     expect(await get(null)).toBeNull();
   });
 
-  test('neither a failure nor an unknown token is kept', async () => {
+  test('keeps neither a failure nor an unknown token', async () => {
     const { get, loads } = cache();
     await expect(get(Promise.reject(new Error('the database is away')))).rejects.toThrow('away');
     expect(await get(null)).toBeNull();

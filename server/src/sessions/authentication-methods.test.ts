@@ -36,7 +36,7 @@ const WAYS: Record<string, (user: BuiltMember) => Promise<string>> = {
 };
 
 describe.each(Object.entries(WAYS))('by %s', (_, enter) => {
-  test('a second factor that the workspace demands has to be set up first, and a password changed that has to be', async () => {
+  test('users must first set up a required second factor, or change a password due for change', async () => {
     const workspace = await buildWorkspace(db, { twoFactorRequired: true });
     const without = await buildMember(db, { workspace, role: 'Lead' });
     expect(await act(await enter(without))).toMatchObject({ status: 309, errors: ['TWO_FACTOR_REQUIRED'] });
@@ -45,7 +45,7 @@ describe.each(Object.entries(WAYS))('by %s', (_, enter) => {
     expect((await act(await enter(await buildMember(db, { role: 'Lead' })))).status).toBe(200);
   });
 
-  test('a disabled user is not signed in', async () => {
+  test('the session of a disabled user is rejected', async () => {
     const user = await buildMember(db, { role: 'Lead' });
     const token = await enter(user);
     await db.update(users).set({ disabled: true }).where(eq(users.id, user.id));
@@ -54,7 +54,7 @@ describe.each(Object.entries(WAYS))('by %s', (_, enter) => {
   });
 });
 
-test('where a second factor is on, neither the password nor a link opens a session', async () => {
+test('with two-factor enabled, neither the password nor a link opens a session', async () => {
   const user = await buildMember(db, { role: 'Lead' });
   await buildTwoFactor(platform, user);
   expect(await login(user.username)).toMatchObject({ status: 200, body: { otpRequired: true }, cookies: [] });
@@ -66,7 +66,7 @@ test('where a second factor is on, neither the password nor a link opens a sessi
   expect(await login(user.username, newPassword)).toMatchObject({ status: 200, body: { otpRequired: true }, cookies: [] });
 });
 
-test('without a token only a sign-in and a refresh give one', () => {
+test('sign-in and refresh are the only public endpoints that return a token', () => {
   const giving = endpoints.filter(({ endpoint }) => {
     if (endpoint.access !== 'public' || !endpoint.response) return false;
     return JSON.stringify(z.toJSONSchema(endpoint.response, { unrepresentable: 'any' })).includes('oken"');

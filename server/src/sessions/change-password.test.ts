@@ -12,7 +12,7 @@ const change = (token: string, newPassword = NEW, oldPassword = BUILT_PASSWORD) 
   call(sessionsContract.changePassword, { body: { oldPassword, newPassword } }, { token });
 
 describe('POST /api/v1/change-password', () => {
-  test('200: S28 the new password signs in, the old one no longer', async () => {
+  test('200: S28 the new password signs in, and the old one no longer does', async () => {
     const user = await buildMember(db);
     const answer = await change(await tokenOf(user));
     expect([answer.status, answer.text]).toEqual([200, 'true']);
@@ -22,7 +22,7 @@ describe('POST /api/v1/change-password', () => {
     });
   });
 
-  test('200: every other session of the user ends at once, this one goes on', async () => {
+  test('200: ends every other session of the user at once, and keeps the current one', async () => {
     const user = await buildMember(db);
     const stranger = await tokenOf(await buildMember(db));
     const [here, there] = [await sessionOf(user), await sessionOf(user)];
@@ -34,7 +34,7 @@ describe('POST /api/v1/change-password', () => {
     expect((await call(profileContract.get, {}, { token: stranger })).status).toBe(200);
   });
 
-  test('200: who had to change it may do everything from then on', async () => {
+  test('200: a user who had to change the password has full access afterwards', async () => {
     const token = await tokenOf(await buildMember(db, { role: 'Lead' }, { mustChangePassword: true }));
     expect(await call(rolesContract.list, {}, { token })).toMatchObject({ status: 409, errors: ['PASSWORD_CHANGE_REQUIRED'] });
     await change(token);
@@ -47,7 +47,7 @@ describe('POST /api/v1/change-password', () => {
     ['MatKhau123456', ['PASSWORD_COMMON']],
     ['NGUYEN.VAN.BINH', ['PASSWORD_IS_USERNAME']],
     [BUILT_PASSWORD, ['PASSWORD_UNCHANGED']],
-  ])('400: %j is refused', async (password, codes) => {
+  ])('400: %j is rejected', async (password, codes) => {
     const token = await tokenOf(await binh());
     const answer = await change(token, password);
     expect(answer.status).toBe(400);
@@ -59,7 +59,7 @@ describe('POST /api/v1/change-password', () => {
     return made;
   };
 
-  test('400: a wrong old password and a weak new one are said at once', async () => {
+  test('400: reports a wrong old password and a weak new one together', async () => {
     const answer = await change(await tokenOf(await buildMember(db)), 'short', 'not my password');
     expect(answer.details.map(({ code, path }) => `${path} ${code}`)).toEqual([
       'oldPassword PASSWORD_WRONG',
@@ -71,7 +71,7 @@ describe('POST /api/v1/change-password', () => {
     expect(await call(sessionsContract.changePassword, { body: { oldPassword: 'a', newPassword: 'b' } })).toMatchObject({ status: 401 });
   });
 
-  test('429: a stolen session is no place to guess the password in', async () => {
+  test('429: limits password guesses in a stolen session', async () => {
     const token = await tokenOf(await buildMember(db));
     const statuses: number[] = [];
     for (let n = 0; n < 8; n++) statuses.push((await change(token, NEW, `guess number ${n}`)).status);

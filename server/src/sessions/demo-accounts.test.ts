@@ -5,7 +5,7 @@ import { offerDemoAccounts } from './demo-accounts.service.ts';
 
 const { call } = await testApp();
 
-test('200: no accounts are listed by default, and those that the demo offers without a token', async () => {
+test('200: lists no accounts by default, and the demo’s accounts without a token', async () => {
   expect(await call(sessionsContract.demoAccounts)).toMatchObject({ status: 200, body: [] });
   const accounts = [{ username: 'ha.le', name: 'Lê Ngân Hà', roles: ['System' as const], password: 'ba-vong-thanh' }];
   offerDemoAccounts(accounts);

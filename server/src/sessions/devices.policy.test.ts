@@ -41,7 +41,7 @@ describe('a user agent', () => {
     expect(deviceOf(userAgent)).toEqual({ device, browser, os });
   });
 
-  test('has a name in few words, and keeps its own when nothing of it is known', () => {
+  test('has a short name, and keeps its own text if it is unknown', () => {
     expect(deviceName('Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0')).toBe('Firefox, Linux');
     expect(deviceName(`scanner/1 ${'x'.repeat(200)}`)).toHaveLength(60);
     expect(deviceName('')).toBe('?');

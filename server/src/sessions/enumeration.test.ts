@@ -46,7 +46,7 @@ describe.each(Object.entries(CALLS))('%s', (_, ask) => {
     expect(new Set(seen).size, seen.join('\n')).toBe(1);
   });
 
-  test('takes the same time for every name, by the medians of samples taken in turn', { timeout: 120_000 }, async () => {
+  test('takes the same time for every name, by the medians of alternating samples', { timeout: 120_000 }, async () => {
     const times = new Map(Object.keys(NAMES).map((name) => [name, [] as number[]]));
     const medians = () => [...times].map(([name, values]) => ({ name, ms: median(values) }));
     const spread = () => {
@@ -68,7 +68,7 @@ describe.each(Object.entries(CALLS))('%s', (_, ask) => {
   });
 });
 
-test('one Argon2id hash is what a sign-in costs, whoever asks', async () => {
+test('a sign-in computes one Argon2id hash for any user name', async () => {
   await forget();
   let hashes = 0;
   const { verify, hash } = platform.passwords;

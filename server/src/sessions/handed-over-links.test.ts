@@ -18,7 +18,7 @@ const reset = (url: string) =>
 describe('POST /api/user/{id}/link', () => {
   const make = (token: string, id: string) => call(passwordLinksContract.make, { params: { id } }, { token });
 
-  test('200: a link to hand over, for a day; the one before ends', async () => {
+  test('200: creates a link that is valid for a day, and invalidates the previous one', async () => {
     const user = await buildMember(db, {}, { email: 'ban.giao@coloa.example' });
     const admin = await tokenOf(await buildMember(db, { workspace: { id: user.workspaceId }, role: 'Admin' }));
     const first = await make(admin, user.id);
@@ -40,7 +40,7 @@ describe('POST /api/user/{id}/link', () => {
     expect(mailServer.to(user.email ?? '').map(({ links }) => links.filter((link) => link.includes('token=')))).toEqual([[]]);
   });
 
-  test('200: for somebody who has no password yet it is an invitation, for seven days', async () => {
+  test('200: creates an invitation that is valid for seven days for a user without a password', async () => {
     const user = await buildMember(db, {}, { passwordHash: null });
     const admin = await tokenOf(await buildMember(db, { workspace: { id: user.workspaceId }, role: 'Admin' }));
     const { body } = await make(admin, user.id);
@@ -48,7 +48,7 @@ describe('POST /api/user/{id}/link', () => {
     expect((Date.parse(body.expiresAt) - Date.now()) / 86_400_000).toBeCloseTo(7, 1);
   });
 
-  test('403: for somebody who belongs to another workspace as well, and for a System user', async () => {
+  test('403: for a user who also belongs to another workspace, and for a System user', async () => {
     const workspace = await buildWorkspace(db);
     const admin = await tokenOf(await buildMember(db, { workspace, role: 'Admin' }));
     const shared = await buildMember(db, { workspace });
@@ -58,7 +58,7 @@ describe('POST /api/user/{id}/link', () => {
     expect(await db.select({ kind: oneUseLinks.kind }).from(oneUseLinks).where(eq(oneUseLinks.userId, shared.id))).toEqual([]);
   });
 
-  test('404, 409: for somebody in other workspaces alone; for oneself', async () => {
+  test('404, 409: for a user of other workspaces only; for the caller', async () => {
     const admin = await buildMember(db, { role: 'Admin' });
     expect((await make(await tokenOf(admin), (await buildMember(db)).id)).status).toBe(404);
     expect((await make(await tokenOf(admin), admin.id)).errors).toEqual(['OWN_IDENTITY']);

@@ -19,7 +19,7 @@ const pass = (seconds: number) =>
     blocked_until = blocked_until - make_interval(secs => ${seconds})`);
 
 describe('failed attempts to sign in', () => {
-  test('429: after five the pair of user and address waits, and is told how long, even with the right password', async () => {
+  test('429: after five failures the pair of user and address must wait, even with the right password', async () => {
     const { username } = await buildMember(db);
     const address = freshAddress();
     for (let n = 0; n < 6; n++) expect((await login(username, `wrong ${n}`, address)).status).toBe(400);
@@ -28,7 +28,7 @@ describe('failed attempts to sign in', () => {
     expect(refused.details[0]?.message).toContain('Thử lại sau 1 giây');
   });
 
-  test('200: after the wait the right password signs in, and the pair starts anew', async () => {
+  test('200: after the wait the right password signs in, and the count restarts', async () => {
     const { username } = await buildMember(db);
     const address = freshAddress();
     for (let n = 0; n < 6; n++) await login(username, `wrong ${n}`, address);
@@ -49,13 +49,13 @@ describe('failed attempts to sign in', () => {
     }
   });
 
-  test('429: an unknown user name is slowed like a known one', async () => {
+  test('429: an unknown user name is throttled like a known one', async () => {
     const address = freshAddress();
     for (let n = 0; n < 6; n++) await login('no.such.user', `wrong ${n}`, address);
     expect((await login('no.such.user', 'wrong', address)).status).toBe(429);
   });
 
-  test('429: many at once are no way round it', async () => {
+  test('429: concurrent attempts do not bypass the limit', async () => {
     const { username } = await buildMember(db);
     const address = freshAddress();
     const statuses = await Promise.all(Array.from({ length: 20 }, async (_, n) => (await login(username, `wrong ${n}`, address)).status));
@@ -63,7 +63,7 @@ describe('failed attempts to sign in', () => {
     expect(statuses.filter((status) => status === 429).length).toBe(14);
   });
 
-  test('429: one address over all users is slowed, whatever names it tries', async () => {
+  test('429: one address is throttled across all users, for any name', async () => {
     const address = freshAddress();
     for (let n = 0; n < 51; n++) expect((await login(`someone${n}`, 'wrong', address)).status).toBe(400);
     const { username } = await buildMember(db);
@@ -77,7 +77,7 @@ describe('failed attempts to sign in', () => {
     return guessers;
   }
 
-  test('429: the first guess from each new address waits for those from all others, up to a minute', async () => {
+  test('429: first attempts from new addresses share one wait of up to a minute', async () => {
     const { username } = await buildMember(db);
     await guessFromEverywhere(username);
     for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
@@ -88,7 +88,7 @@ describe('failed attempts to sign in', () => {
     }
   });
 
-  test('200: guessing from everywhere slows the guessers, and never locks the user out', async () => {
+  test('200: distributed guessing slows the guessers, and never locks the user out', async () => {
     const { username } = await buildMember(db);
     const [home, elsewhere] = [freshAddress(), freshAddress()];
     expect((await login(username, BUILT_PASSWORD, home)).status).toBe(200);
@@ -98,7 +98,7 @@ describe('failed attempts to sign in', () => {
     expect((await login(username, BUILT_PASSWORD, home)).status).toBe(200);
   });
 
-  test('429: a network of the user has one free try, not many', async () => {
+  test('429: a network of the user gets one free attempt, not several', async () => {
     const { username } = await buildMember(db);
     const home = freshAddress();
     expect((await login(username, BUILT_PASSWORD, home)).status).toBe(200);
@@ -107,7 +107,7 @@ describe('failed attempts to sign in', () => {
     expect((await login(username, BUILT_PASSWORD, home)).status).toBe(429);
   });
 
-  test('200: a network where somebody else signed in is none of the user', async () => {
+  test('200: a network where another user signed in does not count as the user’s', async () => {
     const [{ username }, colleague] = [await buildMember(db), await buildMember(db)];
     const office = freshAddress();
     expect((await login(colleague.username, BUILT_PASSWORD, office)).status).toBe(200);
@@ -116,7 +116,7 @@ describe('failed attempts to sign in', () => {
     expect((await login(colleague.username, BUILT_PASSWORD, office)).status).toBe(200);
   });
 
-  test('200: where a link for a new password was used, one gets in at once while others guess', async () => {
+  test('200: after using a password link, a user can sign in at once while others guess', async () => {
     const user = await buildMember(db);
     await guessFromEverywhere(user.username);
     const address = freshAddress();
@@ -129,7 +129,7 @@ describe('failed attempts to sign in', () => {
     expect((await login(user.username, newPassword, address)).status).toBe(200);
   });
 
-  test('429: the networks of one IPv6 site are slowed together, whatever names they try', async () => {
+  test('429: the networks of one IPv6 site are throttled together, for any name', async () => {
     const of = (site: string, n: number) => `2001:db8:${site}:${n.toString(16)}::1`;
     for (let n = 0; n <= RULES.site.free; n++) await database.transaction((tx) => countWithin(tx, throttleKeys(`name${n}`, of('a1', n))));
     const { username } = await buildMember(db);
@@ -137,15 +137,15 @@ describe('failed attempts to sign in', () => {
     expect((await login(username, BUILT_PASSWORD, of('a2', 0xffff))).status).toBe(200);
   });
 
-  test('nothing that was typed is kept', async () => {
+  test('the server stores no entered name', async () => {
     await login('mật khẩu gõ nhầm chỗ', 'wrong', freshAddress());
     const { rows } = await db.execute<{ key: string }>(sql`select key from login_throttle`);
     for (const { key } of rows) expect(key).toMatch(/^(pair|address|site|user|known):[\w-]{43}$/);
   });
 });
 
-describe('the rules', () => {
-  test('a wait never passes the longest of its rule', () => {
+describe('the throttling rules', () => {
+  test('a wait never exceeds the longest of its rule', () => {
     for (const rule of Object.values(RULES)) {
       expect(waitAfter(rule, rule.free)).toBe(0);
       expect(waitAfter(rule, rule.free + 1)).toBe(1);
@@ -153,7 +153,7 @@ describe('the rules', () => {
     }
   });
 
-  test('failures are forgotten one by one', () => {
+  test('failures expire one by one', () => {
     expect(failuresLeft(RULES.pair, 7, 0)).toBe(7);
     expect(failuresLeft(RULES.pair, 7, 1_800)).toBe(5);
     expect(failuresLeft(RULES.pair, 7, 1e9)).toBe(0);
@@ -168,7 +168,7 @@ describe('the rules', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['', ''],
-  ])('%j counts as %j', (address, network) => {
+  ])('%j is counted as %j', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 
@@ -178,11 +178,11 @@ describe('the rules', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
     ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
     ['', null],
-  ])('%j is of the site %j', (address, site) => {
+  ])('%j belongs to the site %j', (address, site) => {
     expect(siteOf(address)).toBe(site);
   });
 
-  test('keys of other people, places and kinds never meet', () => {
+  test('keys of different users, addresses and kinds never collide', () => {
     const all = [throttleKeys('a', '192.0.2.1'), throttleKeys('a', '192.0.2.2'), throttleKeys('b', '192.0.2.1')];
     expect(new Set(all.map(({ pair }) => pair)).size).toBe(3);
     expect(all[0]?.user).toBe(all[1]?.user);

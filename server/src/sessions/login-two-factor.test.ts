@@ -27,13 +27,13 @@ const actionsOf = async (workspaceId: string) =>
   );
 
 describe('POST /api/v1/login with two-factor on', () => {
-  test('200: the right password alone gives no token and no cookie, and says that a code is asked for', async () => {
+  test('200: the right password alone returns no token or cookie, and asks for a code', async () => {
     const { user } = await guarded();
     const answer = await login(user.username);
     expect([answer.status, answer.body, answer.cookies]).toEqual([200, { otpRequired: true }, []]);
   });
 
-  test('200: with the code of now, of a moment ago and of in a moment one is in', async () => {
+  test('200: accepts the current code, the previous one and the next one', async () => {
     for (const steps of [-1, 0, 1]) {
       const { user, device } = await guarded();
       const answer = await login(user.username, { otp: device.code(steps) });
@@ -43,7 +43,7 @@ describe('POST /api/v1/login with two-factor on', () => {
     }
   });
 
-  test('200: a recovery code stands in for the device, typed in any case, with or without dashes; it is noted, and used up', async () => {
+  test('200: accepts a recovery code in any case, with or without dashes, records it and uses it up', async () => {
     const { user, device } = await guarded();
     const [code = ''] = device.recoveryCodes;
     const { body } = await login(user.username, { otp: code.toUpperCase().replaceAll('-', ' ') });
@@ -53,7 +53,7 @@ describe('POST /api/v1/login with two-factor on', () => {
     expect(await login(user.username, { otp: code })).toMatchObject({ status: 400, errors: ['OTP_WRONG'] });
   });
 
-  test('400: a code cannot be used twice, nor one before it', async () => {
+  test('400: rejects a used code and any code before it', async () => {
     const { user, device } = await guarded();
     expect((await login(user.username, { otp: device.code() })).status).toBe(200);
     for (const steps of [0, -1]) {
@@ -62,7 +62,7 @@ describe('POST /api/v1/login with two-factor on', () => {
     expect((await login(user.username, { otp: device.code(1) })).status).toBe(200);
   });
 
-  test('400: of several who come with one code at once, one gets in', async () => {
+  test('400: accepts one of several concurrent sign-ins with the same code', async () => {
     const { user, device } = await guarded();
     for (const otp of [device.code(), device.recoveryCodes[1] ?? '']) {
       const answers = await Promise.all(Array.from({ length: 5 }, () => login(user.username, { otp })));
@@ -70,7 +70,7 @@ describe('POST /api/v1/login with two-factor on', () => {
     }
   });
 
-  test('400: a wrong code, and a code of somebody else, are wrong; it is said at the field, and noted', async () => {
+  test('400: rejects and records a wrong code and another user’s code, with an error at the field', async () => {
     const { user } = await guarded();
     const { device } = await guarded();
     for (const otp of ['000000', device.code(), device.recoveryCodes[0] ?? '', 'khong-phai-ma']) {
@@ -84,7 +84,7 @@ describe('POST /api/v1/login with two-factor on', () => {
     expect(await actionsOf(user.workspaceId)).toContain('SIGN_IN_FAILED');
   });
 
-  test('400: a wrong password is answered alike with and without two-factor, with and without a code', async () => {
+  test('400: a wrong password gets the same response with and without two-factor or a code', async () => {
     const { user, device } = await guarded();
     const plain = await buildMember(db);
     const password = 'wrong password 1';
@@ -99,7 +99,7 @@ describe('POST /api/v1/login with two-factor on', () => {
     expect((await login(user.username, { otp: device.code() })).status).toBe(200);
   });
 
-  test('400: who belongs to no workspace any more is told so after the code, not before', async () => {
+  test('400: reports that the user has no workspace only after the code', async () => {
     const user = await buildUser(db);
     const device = await buildTwoFactor(platform, user);
     expect((await login(user.username)).body).toEqual({ otpRequired: true });
@@ -107,18 +107,18 @@ describe('POST /api/v1/login with two-factor on', () => {
     expect((await login(user.username, { otp: device.code() })).errors).toEqual(['NO_WORKSPACE']);
   });
 
-  test('200: a code where two-factor is off is not looked at', async () => {
+  test('200: ignores a code if two-factor is off', async () => {
     const user = await buildMember(db);
     expect((await login(user.username, { otp: '000000' })).status).toBe(200);
   });
 
-  test('200: a secret that was generated and never registered asks nobody for a code', async () => {
+  test('200: a generated but unregistered secret does not require a code', async () => {
     const user = await buildMember(db);
     await buildTwoFactor(platform, user, { on: false });
     expect(Object.keys((await login(user.username)).body).sort()).toEqual(['refreshToken', 'token']);
   });
 
-  test('400: an invited user has no password that would be right', async () => {
+  test('400: no password is valid for an invited user', async () => {
     const user = await buildMember(db, {}, { passwordHash: null });
     for (const password of ['null', BUILT_PASSWORD]) {
       expect(await login(user.username, { password })).toMatchObject({ status: 400, errors: ['LOGIN_FAILED'] });
@@ -127,14 +127,14 @@ describe('POST /api/v1/login with two-factor on', () => {
 });
 
 describe('guessing codes', () => {
-  test('429: on one address it slows after five, and the right code has to wait as well', async () => {
+  test('429: slows one address after five failures, even for the right code', async () => {
     const { user, device } = await guarded();
     const address = freshAddress();
     for (let n = 0; n < 6; n++) expect((await login(user.username, { otp: `00000${n}` }, address)).status).toBe(400);
     expect(await login(user.username, { otp: device.code() }, address)).toMatchObject({ status: 429, errors: ['TOO_MANY_ATTEMPTS'] });
   });
 
-  test('429: from everywhere it slows after ten, with no free try for a new address, down to one an hour', async () => {
+  test('429: slows all addresses after ten failures, new ones too, down to one attempt an hour', async () => {
     const { user, device } = await guarded();
     for (let n = 0; n < 11; n++) expect((await login(user.username, { otp: '000000' })).status).toBe(400);
     for (let wait = 1; wait < 3600; wait *= 2) {
@@ -148,7 +148,7 @@ describe('guessing codes', () => {
     expect((await login(user.username, { otp: device.code() })).headers['retry-after']).toBe('3600');
   });
 
-  test('200: meanwhile a recovery code gets in, and ends the wait', async () => {
+  test('200: a recovery code works in the meantime and ends the wait', async () => {
     const { user, device } = await guarded();
     for (let n = 0; n < 12; n++) await login(user.username, { otp: '000000' });
     expect((await login(user.username, { otp: device.code() })).status).toBe(429);
@@ -156,7 +156,7 @@ describe('guessing codes', () => {
     expect((await login(user.username, { otp: device.code() })).status).toBe(200);
   });
 
-  test('429: many at once are no way round it', async () => {
+  test('429: concurrent attempts do not bypass the limit', async () => {
     const { user } = await guarded();
     const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await login(user.username, { otp: '000000' })).status));
     expect(statuses.filter((status) => status === 400).length).toBe(11);

@@ -17,7 +17,7 @@ const login = (username: string, password = BUILT_PASSWORD, more: object = {}) =
 const workspaceOf = async (token: string) => (await call(profileContract.get, {}, { token })).body.currentWorkspace.id;
 
 describe('POST /api/v1/login', () => {
-  test('200: S12 S21 the right password gives an access token and a refresh token', async () => {
+  test('200: S12 S21 the right password returns an access token and a refresh token', async () => {
     const user = await buildMember(db);
     const answer = await login(user.username);
     expect(answer.status).toBe(200);
@@ -25,17 +25,17 @@ describe('POST /api/v1/login', () => {
     expect((await call(profileContract.get, {}, { token: (answer.body as { token: string }).token })).body.id).toBe(user.id);
   });
 
-  test('200: the user name counts without regard to case or to how its letters are composed', async () => {
+  test('200: compares user names regardless of case and Unicode composition', async () => {
     await buildMember(db, {}, { username: 'Đặng.Hùng' });
     expect((await login(' ĐẶNG.hùng '.normalize('NFD'))).status).toBe(200);
   });
 
-  test('200: a password counts however its letters are composed', async () => {
+  test('200: compares passwords regardless of Unicode composition', async () => {
     const user = await buildMember(db);
     expect((await login(user.username, BUILT_PASSWORD.normalize('NFD'))).status).toBe(200);
   });
 
-  test('200: tokens are nowhere in the database, only their hashes', async () => {
+  test('200: the database contains only hashes of tokens', async () => {
     const { token, refreshToken } = await signIn(await buildMember(db));
     const found = await db.execute<{ text: string }>(
       sql`select string_agg(t::text || s::text, ' ') as text from session_tokens t, sessions s`,
@@ -44,7 +44,7 @@ describe('POST /api/v1/login', () => {
     expect(found.rows[0]?.text).not.toContain(refreshToken);
   });
 
-  test('200: the cookie for files is HttpOnly, SameSite=Strict and limited to files', async () => {
+  test('200: the file cookie is HttpOnly, SameSite=Strict and limited to files', async () => {
     const answer = await login((await buildMember(db)).username);
     expect(answer.cookies).toEqual([
       {
@@ -58,7 +58,7 @@ describe('POST /api/v1/login', () => {
     ]);
   });
 
-  test('200: without remember the session ends after twelve idle hours, and the cookie with the browser', async () => {
+  test('200: without remember, the session ends after twelve idle hours, and the cookie with the browser', async () => {
     const user = await buildMember(db);
     const answer = await login(user.username, BUILT_PASSWORD, { remember: false });
     expect(answer.cookies[0]?.maxAge).toBeUndefined();
@@ -69,19 +69,19 @@ describe('POST /api/v1/login', () => {
     expect(row?.hours).toBeCloseTo(12, 1);
   });
 
-  test('200: a password need not be changed, however old it is', async () => {
+  test('200: passwords never expire because of their age', async () => {
     const user = await buildMember(db, {}, { createdAt: new Date('2006-01-01') });
     const { token } = await signIn(user);
     expect((await call(profileContract.get, {}, { token })).body.mustChangePassword).toBe(false);
   });
 
-  test('200: each sign-in gives other tokens', async () => {
+  test('200: each sign-in returns different tokens', async () => {
     const user = await buildMember(db);
     const [one, two] = [await signIn(user), await signIn(user)];
     expect(new Set([one.token, one.refreshToken, two.token, two.refreshToken]).size).toBe(4);
   });
 
-  test('200: login enters the workspace last used', async () => {
+  test('200: login enters the workspace used last', async () => {
     const [first, second] = [await buildWorkspace(db), await buildWorkspace(db)];
     const user = await buildMember(db, { workspace: first });
     await buildMember(db, { workspace: second, user });
@@ -89,7 +89,7 @@ describe('POST /api/v1/login', () => {
     expect(await workspaceOf((await signIn(user)).token)).toBe(second.id);
   });
 
-  test('200: removed from the workspace last used, one enters another', async () => {
+  test('200: login enters another workspace if the user was removed from the last one', async () => {
     const [first, second] = [await buildWorkspace(db), await buildWorkspace(db)];
     const user = await buildMember(db, { workspace: first });
     await buildMember(db, { workspace: second, user });
@@ -97,14 +97,14 @@ describe('POST /api/v1/login', () => {
     expect(await workspaceOf((await signIn(user)).token)).toBe(second.id);
   });
 
-  test('200: it is noted when the user was last seen', async () => {
+  test('200: records when the user was last seen', async () => {
     const user = await buildMember(db);
     await signIn(user);
     const [row] = await db.select({ lastSeenAt: users.lastSeenAt }).from(users).where(eq(users.id, user.id));
     expect(row?.lastSeenAt).toBeInstanceOf(Date);
   });
 
-  test('400: an unknown user, a wrong password and a disabled user answer alike', async () => {
+  test('400: an unknown user, a wrong password and a disabled user get the same response', async () => {
     const user = await buildMember(db);
     const disabled = await buildMember(db, {}, { disabled: true });
     const answers = [await login('nobody.here'), await login(user.username, 'wrong password 1'), await login(disabled.username)];
@@ -112,13 +112,13 @@ describe('POST /api/v1/login', () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 
-  test('400: a user of no workspace is told so, but only with the right password', async () => {
+  test('400: reports that a user has no workspace, but only with the right password', async () => {
     const user = await buildUser(db);
     expect(await login(user.username)).toMatchObject({ status: 400, errors: ['NO_WORKSPACE'] });
     expect(await login(user.username, 'wrong password 1')).toMatchObject({ status: 400, errors: ['LOGIN_FAILED'] });
   });
 
-  test('400: every field that is wrong is named at once', async () => {
+  test('400: names every invalid field at once', async () => {
     const answer = await call(sessionsContract.login, { body: { username: ' ', password: 5, remember: 'yes', admin: true } });
     expect(answer.details.map(({ code, path }) => `${path} ${code}`)).toEqual([
       'username FIELD_REQUIRED',
@@ -128,7 +128,7 @@ describe('POST /api/v1/login', () => {
     ]);
   });
 
-  test('400: no name and no password is a way into SQL', async () => {
+  test('400: names and passwords cannot inject SQL', async () => {
     const user = await buildMember(db);
     for (const username of [`${user.username}' --`, `' or ''='`, '%', `${user.username}\u0000`]) {
       expect(await login(username)).toMatchObject({ status: 400 });
@@ -137,7 +137,7 @@ describe('POST /api/v1/login', () => {
 });
 
 describe('POST /api/v1/logout', () => {
-  test('200: S25 the session ends at once, its tokens with it, and the cookie is cleared', async () => {
+  test('200: S25 ends the session and its tokens at once, and clears the cookie', async () => {
     const { token, refreshToken } = await signIn(await buildMember(db));
     expect((await call(profileContract.get, {}, { token })).status).toBe(200);
     const answer = await call(sessionsContract.logout, { body: { token: refreshToken } });
@@ -147,14 +147,14 @@ describe('POST /api/v1/logout', () => {
     expect(await call(sessionsContract.refresh, { body: { token: refreshToken } })).toMatchObject({ status: 401 });
   });
 
-  test('200: other sessions of the user go on', async () => {
+  test('200: other sessions of the user continue', async () => {
     const user = await buildMember(db);
     const [one, other] = [await signIn(user), await signIn(user)];
     await call(sessionsContract.logout, { body: { token: one.refreshToken } });
     expect((await call(profileContract.get, {}, { token: other.token })).status).toBe(200);
   });
 
-  test('200: an unknown token, and an access token, answer true and end nothing', async () => {
+  test('200: an unknown token and an access token return true and end no session', async () => {
     const { token } = await signIn(await buildMember(db));
     for (const given of ['unknown', 'x'.repeat(43), token]) {
       expect((await call(sessionsContract.logout, { body: { token: given } })).text).toBe('true');
@@ -173,7 +173,7 @@ describe('POST /api/v1/token/refresh', () => {
     db.execute(sql`update session_tokens set expires_at = now() - interval '1 second' from sessions
       where sessions.id = session_id and user_id = ${userId} and kind = ${kind}`);
 
-  test('200: S22 a refresh token obtains a new access token and stays as it is', async () => {
+  test('200: S22 a refresh token obtains a new access token and remains valid', async () => {
     const { token, refreshToken } = await signIn(await buildMember(db));
     const answer = await refresh(refreshToken);
     expect(answer.status).toBe(200);
@@ -184,13 +184,13 @@ describe('POST /api/v1/token/refresh', () => {
     expect(answer.cookies).toMatchObject([{ name: FILE_COOKIE, httpOnly: true }]);
   });
 
-  test('200: two tabs that refresh at once both go on', async () => {
+  test('200: concurrent refreshes from several tabs all succeed', async () => {
     const { refreshToken } = await signIn(await buildMember(db));
     const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken), refresh(refreshToken)]);
     for (const { body } of answers) expect((await call(profileContract.get, {}, { token: body.token })).status).toBe(200);
   });
 
-  test('200: an access token that has expired is a 401, and a refresh mends it', async () => {
+  test('200: an expired access token gets a 401, and a refresh replaces it', async () => {
     const user = await buildMember(db);
     const { token, refreshToken } = await signIn(user);
     await expire('access', user.id);
@@ -198,7 +198,7 @@ describe('POST /api/v1/token/refresh', () => {
     expect((await call(profileContract.get, {}, { token: (await refresh(refreshToken)).body.token })).status).toBe(200);
   });
 
-  test('200: every use gives the session another thirty days', async () => {
+  test('200: each use extends the session by thirty days', async () => {
     const user = await buildMember(db);
     const { refreshToken } = await signIn(user);
     await db.execute(sql`update sessions set expires_at = now() + interval '1 minute' where user_id = ${user.id}`);
@@ -216,7 +216,7 @@ describe('POST /api/v1/token/refresh', () => {
   test.each([
     [true, 90],
     [false, 7],
-  ])('401: however much it is used, a session with remember %j ends after %i days', async (remember, longest) => {
+  ])('401: a session with remember %j ends after %i days, even if it is used', async (remember, longest) => {
     const user = await buildMember(db);
     const { body } = await call(sessionsContract.login, { body: { username: user.username, password: BUILT_PASSWORD, remember } });
     const { refreshToken } = body as { refreshToken: string };
@@ -234,7 +234,7 @@ describe('POST /api/v1/token/refresh', () => {
     expect((await refresh(refreshToken)).status).toBe(401);
   });
 
-  test('401: S23 an unknown, an expired and an access token refresh nothing', async () => {
+  test('401: S23 unknown, expired and access tokens cannot refresh', async () => {
     const user = await buildMember(db);
     const { token, refreshToken } = await signIn(user);
     await expire('refresh', user.id);
@@ -243,7 +243,7 @@ describe('POST /api/v1/token/refresh', () => {
     }
   });
 
-  test('401: an idle session has ended, whatever its tokens say', async () => {
+  test('401: an idle session has ended, even if its tokens have not expired', async () => {
     const user = await buildMember(db);
     const { token, refreshToken } = await signIn(user);
     await db.execute(sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${user.id}`);
@@ -251,7 +251,7 @@ describe('POST /api/v1/token/refresh', () => {
     expect((await call(profileContract.get, {}, { token })).status).toBe(401);
   });
 
-  test('401: a user who was disabled, or removed from the workspace, gets no further', async () => {
+  test('401: rejects tokens of a user who was disabled or removed from the workspace', async () => {
     const [disabled, removed] = [await buildMember(db), await buildMember(db)];
     const tokens = [await signIn(disabled), await signIn(removed)];
     await db.update(users).set({ disabled: true }).where(eq(users.id, disabled.id));
@@ -266,7 +266,7 @@ describe('POST /api/v1/token/refresh', () => {
 describe('two processes on one database', async () => {
   const second = await testApp({ database });
 
-  test('signed out on one, one is signed out on the other within a second', async () => {
+  test('signing out on one process ends the session on the other within a second', async () => {
     const { token, refreshToken } = await signIn(await buildMember(db));
     expect((await second.call(profileContract.get, {}, { token })).status).toBe(200);
     await call(sessionsContract.logout, { body: { token: refreshToken } });

@@ -53,7 +53,7 @@ const actionsOf = async (workspaceId: string) =>
   );
 
 describe('GET /api/v1/reset-password', () => {
-  test('200: a link comes by mail, in the language of the user, as text and HTML', async () => {
+  test('200: sends a link by email, in the user’s language, as text and HTML', async () => {
     for (const [language, subject] of [
       ['vi', 'Đặt lại mật khẩu Coloa'],
       ['en', 'Reset your Coloa password'],
@@ -73,14 +73,14 @@ describe('GET /api/v1/reset-password', () => {
     }
   });
 
-  test('200: the address may be typed as well, in any case; the link goes to whom the account belongs', async () => {
+  test('200: accepts the email address in any case, and sends the link to the account’s user', async () => {
     const user = await member();
     await ask(` ${user.email.toUpperCase()} `);
     await work();
     expect(linksTo(user.email)).toHaveLength(1);
   });
 
-  test('200: no header says where the link leads', async () => {
+  test('200: request headers do not affect the address of the link', async () => {
     const user = await member();
     const headers = {
       host: 'evil.example',
@@ -96,7 +96,7 @@ describe('GET /api/v1/reset-password', () => {
     for (const link of mail?.links ?? []) expect(link.startsWith(PUBLIC_URL)).toBe(true);
   });
 
-  test('200: nobody, a disabled user, one without an address and one of no workspace get nothing, and true is the answer', async () => {
+  test('200: returns true and sends nothing for unknown or disabled users, or without address or workspace', async () => {
     const before = mailServer.mails.length;
     const disabled = await member({}, { disabled: true });
     const addressless = await buildMember(db);
@@ -109,7 +109,7 @@ describe('GET /api/v1/reset-password', () => {
     expect(await actionsOf(addressless.workspaceId)).toContain('PASSWORD_RESET_ASKED');
   });
 
-  test('200: past three mails a user gets no more for an hour, and nobody is told', async () => {
+  test('200: stops sending emails to a user for an hour above the limit, without saying so', async () => {
     const user = await member();
     for (let n = 0; n < 6; n++) expect((await ask(user.username)).text).toBe('true');
     await work();
@@ -120,7 +120,7 @@ describe('GET /api/v1/reset-password', () => {
     expect(await call(passwordLinksContract.ask, { query: {} })).toMatchObject({ status: 400, errors: ['FIELD_REQUIRED'] });
   });
 
-  test('429: an address that asks too often waits, whether or not anybody has the name', async () => {
+  test('429: an address that asks too often must wait, whether or not the name exists', async () => {
     const user = await member();
     for (const name of [user.username, 'nobody.here']) {
       const address = freshAddress();
@@ -132,7 +132,7 @@ describe('GET /api/v1/reset-password', () => {
 });
 
 describe('POST /api/v1/reset-password', () => {
-  test('200: the new password signs in and the old one no longer; every session has ended', async () => {
+  test('200: the new password signs in, the old one no longer does, and every session ends', async () => {
     const user = await member();
     const session = await sessionOf(user);
     await ask(user.username);
@@ -147,14 +147,14 @@ describe('POST /api/v1/reset-password', () => {
     expect(mailServer.to(user.email).map(({ subject }) => subject)).toContain('Mật khẩu Coloa đã đổi');
   });
 
-  test('200: two-factor stays on', async () => {
+  test('200: keeps two-factor on', async () => {
     const { user, token } = await asked();
     await buildTwoFactor(platform, user);
     await reset(token);
     expect((await login(user.username, NEW_PASSWORD)).body).toEqual({ otpRequired: true });
   });
 
-  test('200: a password that had to be changed need not be any more, and failed attempts are forgotten', async () => {
+  test('200: clears a required password change and failed attempts', async () => {
     const { user, token } = await asked({ mustChangePassword: true });
     const wrong = () => call(sessionsContract.login, { body: { username: user.username, password: 'wrong password 1' } });
     for (let n = 0; n < 7; n++) await wrong();
@@ -164,7 +164,7 @@ describe('POST /api/v1/reset-password', () => {
     expect((await call(profileContract.get, {}, { token: (body as { token: string }).token })).body.mustChangePassword).toBe(false);
   });
 
-  test('200: an invitation is taken the same way, within seven days', async () => {
+  test('200: accepts an invitation in the same way, within seven days', async () => {
     const user = await member({}, { passwordHash: null });
     const { url } = await database.transaction((tx) => makeInvitation(platform, tx, user.id));
     expect(url.startsWith(`${PUBLIC_URL}/#/reset-password?token=`)).toBe(true);
@@ -174,7 +174,7 @@ describe('POST /api/v1/reset-password', () => {
     expect((await login(user.username, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('400: a link is good once, and with it go the others of the user', async () => {
+  test('400: a link works once, and its use invalidates the user’s other links', async () => {
     const { user, token } = await asked();
     await ask(user.username);
     await work();
@@ -184,13 +184,13 @@ describe('POST /api/v1/reset-password', () => {
       expect(await reset(used)).toMatchObject({ status: 400, errors: ['LINK_INVALID'], details: [{ path: 'token' }] });
   });
 
-  test('400: of several who come with one link at once, one sets the password', async () => {
+  test('400: one of several concurrent requests with the same link sets the password', async () => {
     const { token } = await asked();
     const answers = await Promise.all(Array.from({ length: 4 }, (_, n) => reset(token, `${NEW_PASSWORD} ${n}`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
   });
 
-  test('400: a forged, a truncated, an expired link, one of another kind and one of a user who was disabled', async () => {
+  test('400: rejects forged, truncated and expired links, other kinds, and links of disabled users', async () => {
     const { user, token } = await asked();
     const swapped = token.startsWith('A') ? `B${token.slice(1)}` : `A${token.slice(1)}`;
     for (const wrong of [
@@ -215,7 +215,7 @@ describe('POST /api/v1/reset-password', () => {
     expect((await reset(token)).errors).toEqual(['LINK_INVALID']);
   });
 
-  test('400: a mailed link has ended after an hour, and the hourly cleaning takes it away', async () => {
+  test('400: an emailed link expires after an hour, and the hourly cleanup deletes it', async () => {
     const { user } = await asked();
     const [row] = await db
       .select({ minutes: sql<number>`extract(epoch from ${oneUseLinks.expiresAt} - now())::float8 / 60` })
@@ -228,7 +228,7 @@ describe('POST /api/v1/reset-password', () => {
     expect(await db.select({ kind: oneUseLinks.kind }).from(oneUseLinks).where(eq(oneUseLinks.userId, user.id))).toEqual([]);
   });
 
-  test('400: a password that breaks the rule leaves the link good', async () => {
+  test('400: a link remains valid after an invalid password', async () => {
     const { user, token } = await asked();
     expect((await reset(token, 'ngắn')).details).toMatchObject([{ code: 'PASSWORD_TOO_SHORT', path: 'newPassword' }]);
     expect((await reset(token, 'password1234')).errors).toEqual(['PASSWORD_COMMON']);
@@ -236,14 +236,14 @@ describe('POST /api/v1/reset-password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('400: a link that was mailed is worth nothing after the password was changed', async () => {
+  test('400: an emailed link is invalid after a password change', async () => {
     const { user, token } = await asked();
     const body = { oldPassword: BUILT_PASSWORD, newPassword: NEW_PASSWORD };
     await call(sessionsContract.changePassword, { body }, { token: await tokenOf(user) });
     expect((await reset(token, 'một mật khẩu khác nữa')).errors).toEqual(['LINK_INVALID']);
   });
 
-  test('401: a sign-in with the old password that was under way leaves no session behind', async () => {
+  test('401: a concurrent sign-in with the old password leaves no session', async () => {
     const { user, token } = await asked();
     const signingIn = Array.from({ length: 5 }, () => login(user.username, BUILT_PASSWORD));
     const [, ...answers] = await Promise.all([reset(token), ...signingIn]);
@@ -256,7 +256,7 @@ describe('POST /api/v1/reset-password', () => {
   });
 });
 
-test('no link is anywhere in the database but as its hash, nor in the log', async () => {
+test('the database contains links only as hashes, and the log contains none', async () => {
   const { token } = await asked();
   const { rows } = await db.execute<{ text: string }>(
     sql`select (select string_agg(l::text, ' ') from one_use_links l) || (select string_agg(details::text, ' ') from audit_entries) as text`,

@@ -40,7 +40,7 @@ const entriesOf = (workspaceId: string) =>
     .orderBy(auditEntries.id);
 
 describe('a sign-in', () => {
-  test('from a device not seen before is mailed; the very first is not, nor an update of the browser', async () => {
+  test('from an unknown device is emailed, except the first one and browser updates', async () => {
     const user = await member({ language: 'en' });
     const home = freshAddress();
     await login(user.username, { address: home });
@@ -55,7 +55,7 @@ describe('a sign-in', () => {
     expect(mail?.text).toContain(away);
   });
 
-  test('is mailed with the time as pages of the language write it', async () => {
+  test('is emailed with the time in the format of the user’s language', async () => {
     for (const [language, time] of [
       ['vi', /lúc \d{2}\/\d{2}\/\d{4} \d{2}:\d{2} \(GMT\+7\)/],
       ['en', /on \d{2} [A-Z][a-z]+ \d{4} \d{2}:\d{2} \(GMT\+7\)/],
@@ -68,7 +68,7 @@ describe('a sign-in', () => {
     }
   });
 
-  test('from a new device is not mailed to whoever switched that off', async () => {
+  test('from a new device is not emailed to users who switched this off', async () => {
     const user = await member();
     await buildSettings(db, user, { newSignIn: false });
     await login(user.username);
@@ -76,7 +76,7 @@ describe('a sign-in', () => {
     expect(await subjectsTo(user.email)).toEqual([]);
   });
 
-  test('and a sign-out are in the log of the workspace, with who and from where', async () => {
+  test('and a sign-out are in the workspace’s audit log, with user and address', async () => {
     const user = await member();
     const address = freshAddress();
     const { body } = await login(user.username, { address });
@@ -89,7 +89,7 @@ describe('a sign-in', () => {
 });
 
 describe('failed sign-ins', () => {
-  test('are in the log of the workspace last used, by nobody known; those under a name of nobody are in none', async () => {
+  test('are in the log of the workspace used last, without an actor; unknown names are in none', async () => {
     const user = await member();
     const address = freshAddress();
     await login(user.username, { password: 'wrong password 1', address });
@@ -98,7 +98,7 @@ describe('failed sign-ins', () => {
     expect(await entriesOf(user.workspaceId)).toEqual([{ action: 'SIGN_IN_FAILED', actor: null, address, details: { code: false } }]);
   });
 
-  test('are not recorded for a wrong password of a signed-in user, who entered it to confirm a change', async () => {
+  test('do not include a wrong password that a signed-in user entered to confirm a change', async () => {
     const user = await member();
     const address = freshAddress();
     const body = { oldPassword: 'wrong password 1', newPassword: 'another long password 1' };
@@ -110,7 +110,7 @@ describe('failed sign-ins', () => {
     ]);
   });
 
-  test('that go on, from one place or from many, are mailed once a day', async () => {
+  test('that continue, from one address or many, are emailed once a day', async () => {
     const user = await member();
     for (let n = 0; n < 23; n++) await login(user.username, { password: `wrong ${n}` });
     const told = 'Có nhiều lần đăng nhập sai vào tài khoản của bạn';
@@ -121,7 +121,7 @@ describe('failed sign-ins', () => {
     expect(await subjectsTo(user.email)).toEqual([told, told]);
   });
 
-  test('with the right password and a wrong code are mailed after five', async () => {
+  test('with the right password and a wrong code are emailed after five', async () => {
     const user = await member({ language: 'en' });
     await buildTwoFactor(platform, user);
     const address = freshAddress();
@@ -131,7 +131,7 @@ describe('failed sign-ins', () => {
     expect(await subjectsTo(user.email)).toEqual(['Many failed sign-ins to your account']);
   });
 
-  test('leave nothing in the jobs that tells what was typed', async () => {
+  test('leave no typed text in the job payloads', async () => {
     await login('mat-khau-go-nham-cho', { password: 'wrong password 1' });
     const { rows } = await db.execute<{ text: string }>(
       sql`select string_agg(payload::text, ' ') as text from graphile_worker._private_jobs`,
@@ -143,7 +143,7 @@ describe('failed sign-ins', () => {
 });
 
 describe('two-factor', () => {
-  test('that goes on and off is mailed, and so is a recovery code that was used, with how many are left', async () => {
+  test('changes and used recovery codes are emailed, with the number of codes left', async () => {
     const user = await member({ language: 'en' });
     const device = await buildTwoFactor(platform, user);
     await login(user.username, { otp: device.recoveryCodes[0] ?? '' });

@@ -8,7 +8,7 @@ import { loginThrottle, sessions, sessionTokens } from './sessions.tables.ts';
 
 const { db, sessionOf, signIn } = await testApp();
 
-test('what has expired is cleared away, what lives stays', async () => {
+test('expired sessions are deleted, and active ones are kept', async () => {
   const [gone, living] = [await buildMember(db), await buildMember(db)];
   await sessionOf(gone);
   await sessionOf(living);
@@ -19,7 +19,7 @@ test('what has expired is cleared away, what lives stays', async () => {
   expect((await db.select({ kind: sessionTokens.kind }).from(sessionTokens)).map(({ kind }) => kind).sort()).toEqual(['file', 'refresh']);
 });
 
-test('failed attempts of long ago are forgotten', async () => {
+test('old failed attempts are deleted', async () => {
   await signIn({ username: 'nobody' });
   await deleteForgotten(db, 60, 3600);
   expect(await db.select({ key: loginThrottle.key }).from(loginThrottle)).toHaveLength(3);
@@ -28,7 +28,7 @@ test('failed attempts of long ago are forgotten', async () => {
   expect(await db.select({ key: loginThrottle.key }).from(loginThrottle)).toEqual([]);
 });
 
-test('a network that a user signed in from is known for longer than failures are', async () => {
+test('known networks of a user are kept longer than failures', async () => {
   const kept = async () => (await db.select({ key: loginThrottle.key }).from(loginThrottle)).map(({ key }) => key.split(':')[0]);
   await signIn(await buildMember(db));
   const after = async (interval: string) => {

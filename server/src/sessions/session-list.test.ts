@@ -29,7 +29,7 @@ async function team() {
 }
 
 describe('POST /api/sessions', () => {
-  test('200: one’s own over all workspaces, each with device and address, the one that asks marked', async () => {
+  test('200: lists the caller’s sessions in all workspaces with device and address, and marks the current one', async () => {
     const { member, workspace, here, there, elsewhere } = await team();
     const userAgent =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
@@ -56,13 +56,13 @@ describe('POST /api/sessions', () => {
     expect((await list(here, { userId: member.id })).body).toEqual(body);
   });
 
-  test('200: a member’s, as far as they stand in this workspace', async () => {
+  test('200: lists a member’s sessions in this workspace only', async () => {
     const { token, member, here, workspace } = await team();
     const { body } = await list(token, { userId: member.id });
     expect(body).toMatchObject([{ id: await currentId(here), current: false, workspace: { id: workspace.id } }]);
   });
 
-  test('400: what is no id, and fields it does not know', async () => {
+  test('400: rejects an invalid id and unknown fields', async () => {
     const { token } = await team();
     const answer = await list(token, { userId: 'x', workspaceId: newId() });
     expect(answer.details.map(({ code, path }) => `${path} ${code}`)).toEqual(['userId FIELD_FORMAT', 'workspaceId FIELD_UNKNOWN']);
@@ -72,7 +72,7 @@ describe('POST /api/sessions', () => {
     expect(await call(sessionListContract.list, { body: {} })).toMatchObject({ status: 401, errors: ['TOKEN_REQUIRED'] });
   });
 
-  test('403: a member’s without WRITE_USER; those of a System user for an Admin', async () => {
+  test('403: for a member’s sessions without WRITE_USER; for those of a System user as Admin', async () => {
     const { here, admin, token, workspace } = await team();
     expect(await list(here, { userId: admin.id })).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
     const system = await buildMember(db, { workspace, role: 'System' });
@@ -80,7 +80,7 @@ describe('POST /api/sessions', () => {
     expect(await endOthers(token, { userId: system.id })).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
   });
 
-  test('404: of somebody who is no member here', async () => {
+  test('404: for a user who is not a member here', async () => {
     const { token } = await team();
     const { member } = await team();
     for (const userId of [member.id, newId()]) {
@@ -91,7 +91,7 @@ describe('POST /api/sessions', () => {
 });
 
 describe('DELETE /api/sessions/{id}', () => {
-  test('200: one’s own, wherever it stands; at once here, within a second in another process', async () => {
+  test('200: ends the caller’s session in any workspace, at once here, within a second elsewhere', async () => {
     const { here, there, elsewhere } = await team();
     expect(await status(there, other)).toBe(200);
     expect((await end(here, await currentId(there))).text).toBe('true');
@@ -103,7 +103,7 @@ describe('DELETE /api/sessions/{id}', () => {
     expect(entries).toEqual([{ action: 'SESSION_ENDED' }]);
   });
 
-  test('200: with WRITE_USER a member’s that stands in this workspace', async () => {
+  test('200: with WRITE_USER, ends a member’s session in this workspace', async () => {
     const { token, here, there, member, admin, workspace } = await team();
     expect((await end(token, await currentId(here))).status).toBe(200);
     expect(await status(here)).toBe(401);
@@ -115,7 +115,7 @@ describe('DELETE /api/sessions/{id}', () => {
     expect(entry).toEqual({ actorId: admin.id, objectId: member.id, objectName: member.username });
   });
 
-  test('401: without a token, and the ended one itself', async () => {
+  test('401: without a token, and with the token of the ended session', async () => {
     const { here } = await team();
     expect(await call(sessionListContract.end, { params: { id: newId() } })).toMatchObject({ status: 401 });
     const id = await currentId(here);
@@ -123,7 +123,7 @@ describe('DELETE /api/sessions/{id}', () => {
     expect(await end(here, id)).toMatchObject({ status: 401, errors: ['TOKEN_INVALID'] });
   });
 
-  test('404: an Admin’s of another workspace of theirs, of one without WRITE_USER, of a System user, and what does not exist', async () => {
+  test('404: for sessions in other workspaces, without WRITE_USER, of a System user, and unknown ones', async () => {
     const { token, here, there, workspace } = await team();
     const systemSession = await currentId(await tokenOf(await buildMember(db, { workspace, role: 'System' })));
     const lead = await tokenOf(await buildMember(db, { workspace, role: 'Lead' }));
@@ -141,20 +141,20 @@ describe('DELETE /api/sessions/{id}', () => {
 });
 
 describe('POST /api/sessions/end-others', () => {
-  test('200: all of one’s own but the one that asks', async () => {
+  test('200: ends all sessions of the caller except the current one', async () => {
     const { here, there } = await team();
     expect((await endOthers(here)).text).toBe('true');
     expect([await status(here), await status(there)]).toEqual([200, 401]);
   });
 
-  test('200: with WRITE_USER all of a member’s in this workspace; those elsewhere go on', async () => {
+  test('200: with WRITE_USER, ends all sessions of a member in this workspace, but not elsewhere', async () => {
     const { token, member, here, there } = await team();
     const second = (await sessionOf(member)).token;
     expect((await endOthers(token, { userId: member.id })).status).toBe(200);
     expect([await status(here), await status(second), await status(there), await status(token)]).toEqual([401, 401, 200, 200]);
   });
 
-  test('200: System ends those of a System user', async () => {
+  test('200: System can end the sessions of a System user', async () => {
     const { workspace } = await team();
     const [one, two] = [await buildMember(db, { workspace, role: 'System' }), await buildMember(db, { workspace, role: 'System' })];
     const token = await tokenOf(two);
@@ -166,7 +166,7 @@ describe('POST /api/sessions/end-others', () => {
     expect(await call(sessionListContract.endOthers, { body: {} })).toMatchObject({ status: 401 });
   });
 
-  test('403: a member’s without WRITE_USER', async () => {
+  test('403: for a member’s sessions without WRITE_USER', async () => {
     const { here, admin } = await team();
     expect(await endOthers(here, { userId: admin.id })).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
   });

@@ -25,7 +25,7 @@ const age = (userId: string, seconds: number) =>
     where sessions.id = session_id and user_id = ${userId}`);
 
 describe('POST /api/v1/switch-workspace', () => {
-  test('200: S24 a new pair stands in the other workspace, with the role one has there', async () => {
+  test('200: S24 returns new tokens for the other workspace, with the user’s role there', async () => {
     const { user, second } = await memberOfTwo();
     const old = await sessionOf(user);
     const answer = await switchTo(second.id, old.refreshToken, old.token);
@@ -37,7 +37,7 @@ describe('POST /api/v1/switch-workspace', () => {
     expect((await refresh(answer.body.refreshToken)).status).toBe(200);
   });
 
-  test('200: the old access token ends at once', async () => {
+  test('200: invalidates the old access token at once', async () => {
     const { user, second } = await memberOfTwo();
     const old = await sessionOf(user);
     expect((await profile(old.token)).status).toBe(200);
@@ -45,7 +45,7 @@ describe('POST /api/v1/switch-workspace', () => {
     expect((await profile(old.token)).status).toBe(401);
   });
 
-  test('200: for a minute the replaced refresh token is a plain 401, as a tab that slept would send it', async () => {
+  test('200: for a minute, the replaced refresh token only gets a 401, as from an inactive tab', async () => {
     const { user, second } = await memberOfTwo();
     const old = await sessionOf(user);
     const { body } = await switchTo(second.id, old.refreshToken, old.token);
@@ -55,7 +55,7 @@ describe('POST /api/v1/switch-workspace', () => {
     expect((await refresh(body.refreshToken)).status).toBe(200);
   });
 
-  test('200: after that it is in foreign hands, and the session ends', async () => {
+  test('200: after that, its reuse ends the session', async () => {
     const { user, second } = await memberOfTwo();
     const old = await sessionOf(user);
     const { body } = await switchTo(second.id, old.refreshToken, old.token);
@@ -66,14 +66,14 @@ describe('POST /api/v1/switch-workspace', () => {
     expect(await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
   });
 
-  test('200: System goes into any workspace', async () => {
+  test('200: System can enter any workspace', async () => {
     const elsewhere = await buildWorkspace(db);
     const old = await sessionOf(await buildMember(db, { role: 'System' }));
     const { body } = await switchTo(elsewhere.id, old.refreshToken, old.token);
     expect((await profile(body.token)).body.currentWorkspace.id).toBe(elsewhere.id);
   });
 
-  test('200: of two switches at once one wins, and one session is left that works', async () => {
+  test('200: one of two concurrent switches succeeds, and one working session remains', async () => {
     const { user, first, second } = await memberOfTwo();
     const old = await sessionOf(user);
     const answers = await Promise.all([switchTo(second.id, old.refreshToken, old.token), switchTo(first.id, old.refreshToken, old.token)]);
@@ -82,7 +82,7 @@ describe('POST /api/v1/switch-workspace', () => {
     expect((await profile(winner?.body.token ?? '')).status).toBe(200);
   });
 
-  test('400: what is no id, and what is missing', async () => {
+  test('400: rejects an invalid id and missing fields', async () => {
     const token = await tokenOf(await buildMember(db));
     const answer = await call(sessionsContract.switchWorkspace, { body: { workspaceId: 'home' } }, { token });
     expect(answer.details.map(({ code, path }) => `${path} ${code}`)).toEqual(['workspaceId FIELD_FORMAT', 'token FIELD_REQUIRED']);
@@ -99,7 +99,7 @@ describe('POST /api/v1/switch-workspace', () => {
     expect((await profile(one.token)).body.currentWorkspace.id).toBe(user.workspaceId);
   });
 
-  test('404: a workspace one does not belong to, and one that does not exist; the session stays as it was', async () => {
+  test('404: for a workspace that is not the user’s or does not exist; the session is unchanged', async () => {
     const user = await buildMember(db, { role: 'Admin' });
     const old = await sessionOf(user);
     for (const id of [(await buildWorkspace(db)).id, user.id]) {

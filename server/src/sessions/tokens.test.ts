@@ -19,7 +19,7 @@ const NEW_PASSWORD = 'gió đưa cành trúc la đà';
 const altered = (token: string): string => (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
 
 describe('a token', () => {
-  test('401: forged, altered, truncated, prolonged, of another case or empty is none', async () => {
+  test('401: that is forged, altered, truncated, extended, in another case or empty is rejected', async () => {
     const { token, refreshToken } = await sessionOf(await buildMember(db));
     for (const wrong of [
       altered(token),
@@ -41,7 +41,7 @@ describe('a token', () => {
     expect((await profile(token)).status).toBe(200);
   });
 
-  test('401: each kind is good for its own use alone', async () => {
+  test('401: of each kind works only for its own purpose', async () => {
     const { token, refreshToken, file } = await sessionOf(await buildMember(db));
     expect((await profile(refreshToken)).status).toBe(401);
     expect((await profile(file)).status).toBe(401);
@@ -55,7 +55,7 @@ describe('a token', () => {
     expect((await call(passwordLinksContract.reset, { body })).errors).toEqual(['LINK_INVALID']);
   });
 
-  test('401: of a link is no token', async () => {
+  test('401: from a link is not an access or refresh token', async () => {
     const user = await buildMember(db);
     const { path } = await database.transaction((tx) => makeInvitation(platform, tx, user.id));
     const linked = path.split('token=')[1] ?? '';
@@ -64,7 +64,7 @@ describe('a token', () => {
     expect((await refresh(linked)).status).toBe(401);
   });
 
-  test('401: a refresh token of another session cannot be swapped in', async () => {
+  test('401: of another session cannot replace the refresh token', async () => {
     const user = await buildMember(db);
     const [mine, other] = [await sessionOf(user), await sessionOf(await buildMember(db))];
     const body = { workspaceId: user.workspaceId, token: other.refreshToken };
@@ -73,7 +73,7 @@ describe('a token', () => {
     expect((await profile(other.token)).status).toBe(200);
   });
 
-  test('401: of another session is nothing after the password was changed; that of this one goes on', async () => {
+  test('401: of another session is invalid after a password change; the current one remains valid', async () => {
     const user = await buildMember(db);
     const [here, there] = [await sessionOf(user), await sessionOf(user)];
     const body = { oldPassword: BUILT_PASSWORD, newPassword: NEW_PASSWORD };
@@ -82,7 +82,7 @@ describe('a token', () => {
     expect([(await profile(here.token)).status, (await refresh(here.refreshToken)).status]).toEqual([200, 200]);
   });
 
-  test('401: is nothing after the user was disabled, nor does it refresh', async () => {
+  test('401: of a disabled user is invalid and cannot be refreshed', async () => {
     const user = await buildMember(db);
     const { token, refreshToken } = await sessionOf(user);
     await db.update(users).set({ disabled: true }).where(eq(users.id, user.id));

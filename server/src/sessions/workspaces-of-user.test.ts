@@ -22,7 +22,7 @@ async function roamer() {
 }
 
 describe('GET /api/v1/workspace/user', () => {
-  test('200: nothing without a token, nor with one that is not good, whatever the name', async () => {
+  test('200: without a valid token, returns nothing for any name', async () => {
     const { user } = await roamer();
     for (const name of [user.username, 'nobody.here', undefined]) {
       expect(await ask(undefined, name)).toMatchObject({ status: 200, body: [] });
@@ -30,14 +30,14 @@ describe('GET /api/v1/workspace/user', () => {
     }
   });
 
-  test('200: one’s own, by name and without those in the bin, with and without saying who one is', async () => {
+  test('200: lists the caller’s workspaces by name, without those in the bin, with or without a user name', async () => {
     const { user } = await roamer();
     const token = await tokenOf(user);
     for (const name of [undefined, user.username, user.username.toUpperCase()])
       expect(await namesOf(token, name)).toEqual(['Đội Đỏ', 'Đội Xanh']);
   });
 
-  test('200: of a member, those where one may write users, and no other', async () => {
+  test('200: lists a member’s workspaces in which the caller may write users, and no others', async () => {
     const { user, red, blue } = await roamer();
     const admin = await buildMember(db, { workspace: red, role: 'Admin' });
     expect(await namesOf(await tokenOf(admin), user.username)).toEqual(['Đội Đỏ']);
@@ -46,7 +46,7 @@ describe('GET /api/v1/workspace/user', () => {
     expect(await namesOf(await tokenOf(await buildMember(db, { role: 'System' })), user.username)).toEqual(['Đội Đỏ', 'Đội Xanh']);
   });
 
-  test('200: of others than members, of nobody, and by those without WRITE_USER: nothing, all alike', async () => {
+  test('200: returns the same empty list for non-members, unknown names and callers without WRITE_USER', async () => {
     const { user, red } = await roamer();
     const [stranger, lead] = [await buildMember(db, { role: 'Admin' }), await buildMember(db, { workspace: red, role: 'Lead' })];
     expect(await namesOf(await tokenOf(stranger), user.username)).toEqual([]);
@@ -54,7 +54,7 @@ describe('GET /api/v1/workspace/user', () => {
     expect(await namesOf(await tokenOf(lead), user.username)).toEqual([]);
   });
 
-  test('200: who has yet to set up two-factor or change the password hears of themselves alone', async () => {
+  test('200: users who must still set up two-factor or change their password see only their own', async () => {
     const workspace = await buildWorkspace(db, { name: 'Đội Vàng', twoFactorRequired: true });
     const other = await buildMember(db, { workspace });
     const admin = await buildMember(db, { workspace, role: 'Admin' });
@@ -62,7 +62,7 @@ describe('GET /api/v1/workspace/user', () => {
     expect(await namesOf(await tokenOf(admin))).toEqual(['Đội Vàng']);
   });
 
-  test('400: a field that is not known', async () => {
+  test('400: rejects an unknown field', async () => {
     expect(await call(sessionsContract.workspacesOfUser, { query: { userId: 'x' } })).toMatchObject({
       status: 400,
       errors: ['FIELD_UNKNOWN'],

@@ -23,14 +23,14 @@ const update = (body: object, who: ProjectPerson = 'admin') => call(taskTemplate
 const TREE = treeWithControl(wstg);
 
 describe('POST /api/task-template/add', () => {
-  test('200: S46 a tree of two levels with rows, kept as it was written and recorded', async () => {
+  test('200: S46 stores and records a tree of two levels with rows', async () => {
     const { id } = (await add({ name: 'Web chuẩn', description: 'Cho web', kinds: ['WEB', 'API', 'WEB'], tasks: TREE })).body;
     expect((await detail(id)).body).toMatchObject({ name: 'Web chuẩn', kinds: ['WEB', 'API'], tasks: TREE, rows: 2, days: 9, version: 1 });
     const log = await call(auditContract.list, { query: { objectId: id } }, as('admin'));
     expect(log.body.items).toMatchObject([{ action: 'TASK_TEMPLATE_CREATED', object: { kind: 'template', name: 'Web chuẩn' } }]);
   });
 
-  test('400: too many tasks, too many rows, days backwards, unknown controls, a third level, each with its place', async () => {
+  test('400: reports too many tasks and rows, reversed days, unknown controls and a third level with their paths', async () => {
     const many = Array.from({ length: 151 }, (_, n) => templateTask(`${n}`, { tasks: [templateLeaf('x')] }));
     const crowded = Array.from({ length: 7 }, (_, n) => templateTask(`${n}`, { rows: manyRows(LIMITS.taskRows) }));
     const third = { title: 'a', tasks: [{ title: 'b', tasks: [{ title: 'c' }] }] };
@@ -55,12 +55,12 @@ describe('POST /api/task-template/add', () => {
     }
   });
 
-  test('401, 403: S31 nobody without a token, nobody without WRITE_USER', async () => {
+  test('401, 403: S31 without a token; without WRITE_USER', async () => {
     expect((await call(taskTemplatesContract.add, { body: { name: 'x' } })).status).toBe(401);
     expect((await add({ name: 'x' }, 'lead')).status).toBe(403);
   });
 
-  test('409: a name there is, in whatever case, and of several at the same moment one gets it', async () => {
+  test('409: rejects a name in use in any case, and accepts one of several concurrent requests', async () => {
     await add({ name: 'Trùng tên' });
     expect(await add({ name: 'TRÙNG TÊN' })).toMatchObject({ status: 409, errors: ['TEMPLATE_EXISTS'], details: [{ path: 'name' }] });
     const answers = await Promise.all([1, 2, 3].map(() => add({ name: 'Cùng lúc' })));
@@ -70,7 +70,7 @@ describe('POST /api/task-template/add', () => {
 });
 
 describe('PUT /api/task-template/update', () => {
-  test('200: S28 the fields sent change, and a control that has gone meanwhile may stay', async () => {
+  test('200: S28 changes the fields sent, and keeps a control that was deleted in the meantime', async () => {
     const gone = newId();
     const tasks = [templateTask('Cũ', { rows: [{ title: 'x', checklistId: gone }] })];
     const { id } = await buildTaskTemplate(db, admin, { tasks });
@@ -79,7 +79,7 @@ describe('PUT /api/task-template/update', () => {
     expect((await detail(id)).body).toMatchObject({ name: 'Tên mới', tasks: renamed, days: 4, version: 2 });
   });
 
-  test('400: a tree that names a template, itself above all: it holds tasks and rows and nothing else', async () => {
+  test('400: rejects a tree that refers to a template, such as itself; only tasks and rows are allowed', async () => {
     const { id } = await buildTaskTemplate(db, admin);
     for (const [task, path] of [
       [{ title: 'a', templateId: id }, 'tasks.0.templateId'],
@@ -110,7 +110,7 @@ describe('PUT /api/task-template/update', () => {
     expect((await update({ id, version: 1 }, 'stranger')).status).toBe(404);
   });
 
-  test('409: what somebody else changed meanwhile stays theirs, and names stay unique', async () => {
+  test('409: keeps what another user changed in the meantime, and names stay unique', async () => {
     const { id } = await buildTaskTemplate(db, admin);
     const taken = await buildTaskTemplate(db, admin);
     await update({ id, version: 1, description: 'Trước' });
@@ -121,14 +121,14 @@ describe('PUT /api/task-template/update', () => {
 });
 
 describe('GET /api/task-template/list, detail, taskOption; DELETE', () => {
-  test('200: a template says which standard, version and code its controls have, of what is in the library', async () => {
+  test('200: a template returns standard, version and code of its controls that are in the library', async () => {
     const { id } = await buildTaskTemplate(db, admin, { tasks: [...treeWithControl(wstg), ...treeWithControl(newId())] });
     const { result, queries } = await countQueries(() => detail(id));
     expect(result.body.controls).toEqual([{ id: wstg, standard: 'WSTG', standardVersion: '4.2', code: 'WSTG-INFO-01' }]);
     expect(queries).toHaveLength(2);
   });
 
-  test('200: by name, found without marks, in two queries at most however many', async () => {
+  test('200: sorts by name and searches without diacritics, in at most two queries for any number', async () => {
     for (let n = 0; n < 25; n++) await buildTaskTemplate(db, admin, { name: `Ứng dụng ${n}` });
     const list = (query: object) => call(taskTemplatesContract.list, { query: { ...query } }, as('tester'));
     const { result, queries } = await countQueries(() => list({ q: 'ung dung', pageSize: 5, page: 2 }));
@@ -139,7 +139,7 @@ describe('GET /api/task-template/list, detail, taskOption; DELETE', () => {
     expect((await call(taskTemplatesContract.list, {}, as('stranger'))).body.items.map(({ name }) => name)).toEqual(['Trùng tên']);
   });
 
-  test('200: whose tasks one may keep: the projects one leads', async () => {
+  test('200: lists the projects whose tasks the caller may save: those that they lead', async () => {
     const own = await people.projectWithTeam({ name: 'Dẫn dắt' });
     const option = async (who: ProjectPerson) => (await call(taskTemplatesContract.option, {}, as(who))).body.projects.map(({ id }) => id);
     expect(await option('admin')).toContain(own.id);
@@ -149,7 +149,7 @@ describe('GET /api/task-template/list, detail, taskOption; DELETE', () => {
     expect(await option('tester')).toEqual([led.id]);
   });
 
-  test('200, 401, 403, 404: S28 clients read none, others’ are not there; what is deleted is gone', async () => {
+  test('200, 401, 403, 404: S28 clients and other workspaces cannot read templates; deleted ones are not found', async () => {
     const { id } = await buildTaskTemplate(db, admin);
     expect((await call(taskTemplatesContract.list)).status).toBe(401);
     expect((await call(taskTemplatesContract.list, {}, as('client'))).status).toBe(403);

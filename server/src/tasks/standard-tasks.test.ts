@@ -21,7 +21,7 @@ const detail = async (projectId: string, id: string) =>
   (await call(tasksContract.detail, { params: { project_id: projectId, task_id: id } }, team.as('lead'))).body;
 
 describe('the standard tasks', () => {
-  test('are the same in both languages, with other words', () => {
+  test('have the same structure in both languages, with different words', () => {
     const shape = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.length;
       if (typeof value !== 'object' || value === null) return typeof value;
@@ -30,7 +30,7 @@ describe('the standard tasks', () => {
     expect(shape(standardTexts.en)).toEqual(shape(standardTexts.vi));
   });
 
-  test('have five phases for each kind, something to do in each, and no key twice', () => {
+  test('have five phases for each kind, tasks in each phase, and no duplicate key', () => {
     for (const kind of PROJECT_KINDS) {
       const trees = standardTasks([kind], 'vi');
       expect(trees, kind).toHaveLength(5);
@@ -46,7 +46,7 @@ describe('the standard tasks', () => {
 });
 
 describe('GET /api/task/{project_id}/init', () => {
-  test('200: the phases of the project’s kind, never to be stored', async () => {
+  test('200: creates the phases of the project’s kind, and forbids caching', async () => {
     const project = await team.project({ kinds: ['MOBILE'], languages: ['en', 'vi'] });
     const made = await init(project.id);
     expect(made.headers['cache-control']).toBe('no-store');
@@ -57,7 +57,7 @@ describe('GET /api/task/{project_id}/init', () => {
     expect(tasks[1]?.title).toBe(planned[0]?.tasks[0]?.title);
   });
 
-  test('200: with several kinds, each phase has the tasks of all of them in their order, and shared ones once', async () => {
+  test('200: with several kinds, each phase contains the tasks of all kinds in order, and shared ones once', async () => {
     const project = await team.project({ kinds: ['API', 'MOBILE'] });
     await init(project.id);
     const tasks = await list(project.id);
@@ -70,7 +70,7 @@ describe('GET /api/task/{project_id}/init', () => {
     expect(english.items.map(({ title }) => title)).toContain('API: Gather the documentation');
   });
 
-  test('200: a kind that the project gets later adds its tasks to the existing phases, whatever the order of the kinds', async () => {
+  test('200: a kind added later adds its tasks to the existing phases, for any order of kinds', async () => {
     const project = await team.project({ kinds: ['WEB'] });
     await init(project.id);
     const before = await list(project.id);
@@ -84,7 +84,7 @@ describe('GET /api/task/{project_id}/init', () => {
     expect(added.every(({ parentId }) => parentId !== null && phases.has(parentId))).toBe(true);
   });
 
-  test('200: phases and tasks are spread over the working days of the project, and existing ones keep their days', async () => {
+  test('200: spreads phases and tasks over the project’s working days, and keeps the days of existing ones', async () => {
     // Monday to Friday of the second week.
     const project = await team.project({ kinds: ['WEB'], startDay: '2026-03-02', endDay: '2026-03-13' });
     await init(project.id);
@@ -115,7 +115,7 @@ describe('GET /api/task/{project_id}/init', () => {
     expect((await init(project.id)).body).toEqual({ tasks: 0, rows: 0 });
   });
 
-  test('200: a project of one weekend uses its days, and one without an end date gets none', async () => {
+  test('200: a project on one weekend uses those days, and one without an end date gets no dates', async () => {
     const weekend = await team.project({ startDay: '2026-03-07', endDay: '2026-03-08' });
     await init(weekend.id);
     const days = (await list(weekend.id)).flatMap(({ startDay, dueDay }) => [startDay, dueDay]);
@@ -125,7 +125,7 @@ describe('GET /api/task/{project_id}/init', () => {
     expect((await list(open.id)).some(({ startDay, dueDay }) => startDay ?? dueDay)).toBe(false);
   });
 
-  test('200: they follow the reader’s language, as exports, options and notifications do; what a user wrote stays', async () => {
+  test('200: titles follow the reader’s language, also in exports, options and notifications; user texts stay unchanged', async () => {
     const project = await team.project({ kinds: ['WEB'], languages: ['vi', 'en'] });
     await init(project.id);
     await initOwasp(project.id);
@@ -172,7 +172,7 @@ describe('GET /api/task/{project_id}/init', () => {
     expect((await task('en')).title).toBe('Đăng nhập của Kim Long');
   });
 
-  test('200: again, and twice at the same moment, doubles nothing; what was deleted comes back alone', async () => {
+  test('200: repeated and concurrent calls add nothing twice, and restore only deleted tasks', async () => {
     const project = await team.project();
     const answers = await Promise.all([init(project.id), init(project.id, 'lead'), init(project.id, 'other')]);
     expect(answers.filter(({ body }) => body.tasks > 0)).toHaveLength(1);
@@ -186,7 +186,7 @@ describe('GET /api/task/{project_id}/init', () => {
     expect(after.find(({ title }) => title === gone?.title)?.parentId).toBe(gone?.parentId);
   });
 
-  test('a HEAD makes nothing', async () => {
+  test('a HEAD request creates nothing', async () => {
     const project = await team.project();
     for (const path of ['init', 'init_owasp']) {
       const answer = await app.inject({ method: 'HEAD', url: `/api/task/${project.id}/${path}`, headers: team.as('lead') });
@@ -221,7 +221,7 @@ describe('GET /api/task/{project_id}/init_owasp', () => {
     expect((await initOwasp(project.id)).body).toEqual({ tasks: 0, rows: 0 });
   });
 
-  test('200: a task per chapter of WSTG with a row per test, each standing for a control that the project took', async () => {
+  test('200: creates a task per WSTG chapter with a row per test, each linked to a project control', async () => {
     const project = await team.project();
     expect((await initOwasp(project.id)).body).toEqual({ tasks: 13, rows: 97 });
     const [parent, ...chapters] = await list(project.id);
@@ -235,7 +235,7 @@ describe('GET /api/task/{project_id}/init_owasp', () => {
     expect(taken.body.controls).toHaveLength(97);
   });
 
-  test('200: again, and twice at the same moment, doubles nothing; rows written by hand stay behind those of controls', async () => {
+  test('200: repeated and concurrent calls add nothing twice; manual rows stay after those of controls', async () => {
     const project = await team.project();
     const answers = await Promise.all([initOwasp(project.id), initOwasp(project.id, 'lead')]);
     expect(answers.map(({ body }) => body.tasks).sort()).toEqual([0, 13]);

@@ -18,7 +18,7 @@ const bulk = (ids: readonly string[], change: object, who: Teammate = 'tester', 
 const codes = (answer: Awaited<ReturnType<typeof bulk>>) => answer.body.items.map(({ errors }) => errors.map(({ code }) => code));
 
 describe('POST /api/task/{project_id}/bulk', () => {
-  test('200: each task is changed, or has its errors in the order of the request; the others are changed all the same', async () => {
+  test('200: changes each valid task, and returns errors for the others in request order', async () => {
     const [a, late, b] = [await added(), await added({ startDay: '2026-03-10' }), await added()];
     const foreign = await buildTask(db, await team.project());
     const answer = await bulk([b, late, newId(), foreign.id, a], { status: 'BLOCKED', priority: 'P2', dueDay: '2026-03-05' });
@@ -32,7 +32,7 @@ describe('POST /api/task/{project_id}/bulk', () => {
     expect(await detail(a)).toMatchObject({ priority: null, dueDay: null });
   });
 
-  test('200: people are added to and removed from those that each task has', async () => {
+  test('200: adds users to and removes users from the assignees of each task', async () => {
     const [a, b] = [await added({ assignees: [tester.id] }), await added({ assignees: [other.id] })];
     expect(codes(await bulk([a, b], { addAssignees: [other.id], removeAssignees: [tester.id] }))).toEqual([[], []]);
     for (const id of [a, b]) expect((await detail(id)).assignees.map((each) => each.id)).toEqual([other.id]);
@@ -40,7 +40,7 @@ describe('POST /api/task/{project_id}/bulk', () => {
     expect(await detail(a)).toMatchObject({ status: 'TODO', version: 2 });
   });
 
-  test('200: a task that is done is in the history of the project, as after a single change', async () => {
+  test('200: the project history records a completed task, as after a single change', async () => {
     const id = await added({ title: 'Quét hàng loạt' });
     await bulk([id], { status: 'DONE' });
     const history = await call(projectsContract.history, { params: { id: project.id }, query: {} }, team.as('lead'));
@@ -57,28 +57,28 @@ describe('POST /api/task/{project_id}/bulk', () => {
     expect((await bulk([await added()], change)).status).toBe(400);
   });
 
-  test('400: no task, or more than a hundred', async () => {
+  test('400: rejects an empty list and more than a hundred tasks', async () => {
     expect((await bulk([], { priority: 'P1' })).status).toBe(400);
     expect((await bulk(Array.from({ length: LIMITS.bulk + 1 }, newId), { priority: 'P1' })).status).toBe(400);
   });
 
-  test('401: a call without a token', async () => {
+  test('401: a request without a token is rejected', async () => {
     const body = { ids: [newId()], change: { priority: 'P1' as const } };
     expect((await call(tasksContract.bulk, { params: { project_id: project.id }, body })).status).toBe(401);
   });
 
-  test('403: a reviewer reads tasks only', async () => {
+  test('403: reviewers can only read tasks', async () => {
     const id = await added();
     expect((await bulk([id], { priority: 'P1' }, 'reviewer')).status).toBe(403);
     expect((await detail(id)).priority).toBeNull();
   });
 
-  test('404: a client and users outside the project', async () => {
+  test('404: for a client and for users outside the project', async () => {
     const id = await added();
     for (const who of ['client', 'outsider', 'stranger'] as const) expect((await bulk([id], { priority: 'P1' }, who)).status).toBe(404);
   });
 
-  test('409: an archived project', async () => {
+  test('409: in an archived project', async () => {
     const archived = await team.project({ status: 'ARCHIVED' });
     const { id } = await buildTask(db, archived);
     expect(await bulk([id], { priority: 'P1' }, 'lead', archived.id)).toMatchObject({ status: 409, errors: ['PROJECT_ARCHIVED'] });

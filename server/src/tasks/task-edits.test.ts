@@ -10,7 +10,7 @@ const { team, project, added, update, detail, list } = await taskTeam(app);
 const { tester, other, client } = team.people;
 
 describe('PUT /api/task/{project_id}/update', () => {
-  test('200: S28 the fields sent change, the version rises by one, the rest stays', async () => {
+  test('200: S28 changes only the fields sent, and increases the version by one', async () => {
     const id = await added({ title: 'Cũ', priority: 'P1', checkList: [{ title: 'Một' }, { title: 'Hai' }] });
     const [one, two] = (await detail(id)).checkList;
     const answer = await update({ id, version: 1, title: 'Mới', checkList: [{ title: 'Ba' }, { id: two?.id, title: 'Hai sửa' }] });
@@ -30,7 +30,7 @@ describe('PUT /api/task/{project_id}/update', () => {
     });
   });
 
-  test('200: a task moves among its siblings and below another, and both rows of siblings are numbered without gaps', async () => {
+  test('200: moves a task among its siblings and below another, and renumbers both lists without gaps', async () => {
     const own = await team.project();
     const [a, b, c, d] = [
       await added({ title: 'a' }, own.id),
@@ -50,7 +50,7 @@ describe('PUT /api/task/{project_id}/update', () => {
     expect(await shown()).toEqual(['b0', 'd1', '-c0', 'a2']);
   });
 
-  test('200: two who move at the same moment leave an order without gaps or doubles', async () => {
+  test('200: concurrent moves leave an order without gaps or duplicates', async () => {
     const own = await team.project();
     const ids: string[] = [];
     for (let n = 0; n < 6; n++) ids.push((await buildTask(db, own, { title: `${n}` })).id);
@@ -68,7 +68,7 @@ describe('PUT /api/task/{project_id}/update', () => {
     }
   });
 
-  test('200: the counters of a task forget the rows that went, and know those of somebody who comes back', async () => {
+  test('200: task counters drop deleted rows, and include the ticks of a returning user', async () => {
     const task = await buildTask(db, project, {}, { people: [tester], rows: ['một', 'hai', 'ba'] });
     const [one, two, three] = task.rows;
     if (!one || !two || !three) throw new Error('no rows');
@@ -91,7 +91,7 @@ describe('PUT /api/task/{project_id}/update', () => {
     ]);
   });
 
-  test('400: a task that names itself, cycles, a third level, days backwards, and texts or lists without the version seen', async () => {
+  test('400: rejects self-references, cycles, a third level, reversed days, and texts or lists without a version', async () => {
     const parent = await added();
     const below = await added({ parentId: parent });
     const [a, b] = [await added(), await added()];
@@ -118,7 +118,7 @@ describe('PUT /api/task/{project_id}/update', () => {
     expect(await detail(a)).toMatchObject({ parentId: null, blockedBy: [], version: 1 });
   });
 
-  test('400: of two who make a cycle between them at the same moment one is refused', async () => {
+  test('400: rejects one of two concurrent changes that together form a cycle', async () => {
     const [a, b] = [await added(), await added()];
     for (const changes of [
       [
@@ -143,7 +143,7 @@ describe('PUT /api/task/{project_id}/update', () => {
     expect((await update({ id }, 'lead', (await team.project()).id)).status).toBe(404);
   });
 
-  test('409: a text that somebody else changed meanwhile stays theirs, and is shown', async () => {
+  test('409: keeps a text that another user changed in the meantime, and returns it', async () => {
     const id = await added({ title: 'Đầu' });
     await update({ id, version: 1, title: 'Của người trước' });
     const answer = await update({ id, version: 1, title: 'Của người sau' });
@@ -156,7 +156,7 @@ describe('PUT /api/task/{project_id}/update', () => {
     expect((await update({ id, version: 1, description: 'Trường khác' })).status).toBe(200);
   });
 
-  test('409: of two who add somebody, or something it waits for, at the same moment, the later one is shown what the other added', async () => {
+  test('409: the later of two concurrent additions of assignees or blockers gets the first change', async () => {
     const [id, a, b] = [await added(), await added(), await added()];
     for (const [field, first, second] of [
       ['assignees', [tester.id], [other.id]],

@@ -26,7 +26,7 @@ describe('POST /api/task/{project_id}/add-by-template/{template_id}', () => {
     call(tasksContract.addByTemplate, { params: { project_id: projectId, template_id: templateId } }, as(who));
   const tasksOf = async (id: string) => (await call(tasksContract.list, { params: { project_id: id } }, as('lead'))).body.items;
 
-  test('200: days follow the project’s first, rows take their control, and again copies again', async () => {
+  test('200: dates follow the project’s start, rows take their control, and a repeated call copies again', async () => {
     const own = await people.projectWithTeam({ startDay: '2026-12-30' });
     const { id } = await buildTaskTemplate(db, admin, { tasks: TREE });
     expect((await copy(own.id, id)).body).toEqual({ tasks: 3, rows: 2 });
@@ -42,7 +42,7 @@ describe('POST /api/task/{project_id}/add-by-template/{template_id}', () => {
     expect(await tasksOf(own.id)).toHaveLength(6);
   });
 
-  test('200: a control that is gone becomes a row written by hand', async () => {
+  test('200: a deleted control becomes a manual row', async () => {
     const own = await people.projectWithTeam();
     const tasks = [templateTask('a', { rows: [{ title: 'Từng là mục kiểm tra', checklistId: newId() }] })];
     const { id } = await buildTaskTemplate(db, admin, { tasks });
@@ -72,7 +72,7 @@ describe('POST /api/task/{project_id}/add-by-template/{template_id}', () => {
     expect(await copy(own.id, id)).toMatchObject({ status: 409, errors: ['TASKS_FULL'] });
   });
 
-  test('409: a template is copied until the project has as many rows as it may, and then not in part', async () => {
+  test('409: templates are copied up to the project’s row limit, and never in part', async () => {
     const own = await people.projectWithTeam();
     const tasks = LIMITS.taskRowsPerProject / LIMITS.taskRows - 1;
     const rows = manyRows(LIMITS.taskRows).map(({ title }) => title);
@@ -88,7 +88,7 @@ describe('POST /api/task/{project_id}/add-by-template/{template_id}', () => {
     expect(await tasksOf(own.id)).toHaveLength(tasks + 2);
   });
 
-  test('409: all of it is added or nothing: where its last task does not fit, the controls it took are not there either', async () => {
+  test('409: copies all or nothing: if the last task does not fit, no control is added either', async () => {
     const own = await people.projectWithTeam();
     const { id } = await buildTaskTemplate(db, admin, { tasks: TREE });
     const [first] = await buildTasks(
@@ -106,7 +106,7 @@ describe('POST /api/task/{project_id}/add-by-template/{template_id}', () => {
     expect([(await tasksOf(own.id)).length, await controlsOf()]).toEqual([LIMITS.tasksPerProject, 1]);
   });
 
-  test('a project begins with a template in one step, or not at all', async () => {
+  test('a project is created with a template in one step, or not at all', async () => {
     const { id } = await buildTaskTemplate(db, admin, { tasks: TREE });
     const create = (key: string, templateId: string) => {
       const body = { key, name: 'Từ mẫu', kind: 'WEB', startDay: '2026-05-01', templateId };
@@ -123,7 +123,7 @@ describe('POST /api/task/{project_id}/save-as-template', () => {
   const save = (projectId: string, name: string, who: ProjectPerson = 'lead') =>
     call(tasksContract.saveAsTemplate, { params: { project_id: projectId }, body: { name } }, as(who));
 
-  test('200: tree, rows and days are kept; people, statuses and ticks are not; and it copies back as it was', async () => {
+  test('200: saves tree, rows and days without users, statuses and ticks, and copies them back unchanged', async () => {
     const own = await people.projectWithTeam({ startDay: '2026-03-01' });
     const source = await buildTaskTemplate(db, admin, { tasks: TREE });
     await call(tasksContract.addByTemplate, { params: { project_id: own.id, template_id: source.id } }, as('tester'));
@@ -144,7 +144,7 @@ describe('POST /api/task/{project_id}/save-as-template', () => {
     expect(body.tasks[2]).toEqual(templateTask('Làm tay', { rows: [{ title: 'một', checklistId: null }] }));
   });
 
-  test('200: where the project has no first day, days count from the earliest of its tasks', async () => {
+  test('200: without a start date of the project, days count from its earliest task', async () => {
     const own = await people.projectWithTeam({ startDay: null });
     await buildTask(db, own, { title: 'Sau', startDay: '2026-03-05', dueDay: '2026-03-06' });
     await buildTask(db, own, { title: 'Trước', dueDay: '2026-03-02' });
@@ -171,7 +171,7 @@ describe('POST /api/task/{project_id}/save-as-template', () => {
     expect(await save(own.id, 'Lớn quá')).toMatchObject({ status: 400, errors: ['TEMPLATE_TOO_LARGE'] });
   });
 
-  test('400: where a task, or all of them, have more rows than a template may hold, nothing is kept and none is left out in silence', async () => {
+  test('400: rejects tasks with more rows than a template may contain, and drops none silently', async () => {
     const refused = { status: 400, errors: ['TEMPLATE_ROWS_TOO_MANY'] };
     const [long, many] = [await people.projectWithTeam(), await people.projectWithTeam()];
     const rows = manyRows(LIMITS.taskRows).map(({ title }) => title);

@@ -35,7 +35,7 @@ const progress = async (of: BuiltTask = task) => {
 const rowId = (n: number, of: BuiltTask = task): string => of.rows[n]?.id ?? '';
 
 describe('PUT /api/task/checklist/change', () => {
-  test('200: S28 one’s own row is set, with its note; nobody else’s changes, and the counters follow', async () => {
+  test('200: S28 sets the caller’s row with its note, leaves other users’ rows, and updates the counters', async () => {
     expect((await tick({ rowId: rowId(0), state: 'CHECKED', note: 'Đã thử **hết**' })).text).toBe('true');
     await tick({ rowId: rowId(1), state: 'NOT_AVAILABLE' });
     await tick({ rowId: rowId(0), state: 'CHECKED' }, 'other');
@@ -54,7 +54,7 @@ describe('PUT /api/task/checklist/change', () => {
     expect((await rowsOf(tester.id))[0]?.checkList[0]).toMatchObject({ state: 'NOT_CHECKED', note: 'Đã thử **hết**' });
   });
 
-  test('200: costs two looks and a transaction of two statements, or three where a point is given or taken back', async () => {
+  test('200: needs two reads and a transaction of two statements, or three if a point changes', async () => {
     const costs = async (state: string) => {
       const { result, queries } = await countQueries(() => tick({ rowId: rowId(0), state }, 'other'));
       expect(result.status).toBe(200);
@@ -65,7 +65,7 @@ describe('PUT /api/task/checklist/change', () => {
     expect(await costs('CHECKED')).toBe(5);
   });
 
-  test('200: a note alone leaves the state, and the issues that came of a row stand beside it but for those in the bin', async () => {
+  test('200: a note alone keeps the state, and a row lists its linked issues until they are unlinked', async () => {
     const issue = await buildIssue(db, { project, severity: 'HIGH' }, { contents: { vi: { title: 'Lộ khóa' } } });
     await tick({ rowId: rowId(2), state: 'CHECKED' }, 'reviewer');
     await tick({ rowId: rowId(2), note: 'Xem lỗ hổng', linkIssues: [issue.id, issue.id] }, 'reviewer');
@@ -80,7 +80,7 @@ describe('PUT /api/task/checklist/change', () => {
     expect(await wrongTaskCounts(db)).toEqual([]);
   });
 
-  test('400: a state there is none of, and an issue of elsewhere', async () => {
+  test('400: rejects an unknown state and an issue of another project', async () => {
     const elsewhere = await buildIssue(db, { project: await team.project() });
     expect(await tick({ rowId: rowId(0), state: 'DONE' })).toMatchObject({ status: 400, errors: ['FIELD_NOT_ALLOWED'] });
     const answer = await tick({ rowId: rowId(0), state: 'CHECKED', linkIssues: [elsewhere.id] });
@@ -88,7 +88,7 @@ describe('PUT /api/task/checklist/change', () => {
     expect((await rowsOf(tester.id))[0]?.checkList[0]).toMatchObject({ state: 'NOT_CHECKED' });
   });
 
-  test('401, 403, 404: a lead who does not work on the task ticks nothing; to clients there is no row', async () => {
+  test('401, 403, 404: without a token; for a lead who is not an assignee; for clients and others', async () => {
     expect((await call(tasksContract.tick, { body: { rowId: rowId(0), state: 'CHECKED' } })).status).toBe(401);
     expect((await tick({ rowId: rowId(0), state: 'CHECKED' }, 'lead')).status).toBe(403);
     for (const who of ['client', 'outsider', 'stranger'] as const) expect((await tick({ rowId: rowId(0) }, who)).status, who).toBe(404);
@@ -101,7 +101,7 @@ describe('PUT /api/task/checklist/change', () => {
   });
 });
 
-describe('who leaves', () => {
+describe('a user who leaves', () => {
   const ticked = async () => {
     const own = await team.project();
     const built = await buildTask(db, own, {}, { people: [tester, other], rows: ['một'] });
@@ -113,7 +113,7 @@ describe('who leaves', () => {
     return { own, built, assigneeId: assignee?.id ?? '' };
   };
 
-  test('a project is in none of its tasks any more, and comes back with what they ticked', async () => {
+  test('a project is removed from its tasks, and gets the ticks back after returning', async () => {
     const { own, built, assigneeId } = await ticked();
     await call(assigneesContract.remove, { params: { id: assigneeId } }, team.as('lead'));
     expect(await progress(built)).toEqual({ [other.id]: [0, 0] });
@@ -123,7 +123,7 @@ describe('who leaves', () => {
     expect(await progress(built)).toEqual({ [tester.id]: [1, 0] });
   });
 
-  test('the team to be a client alone is in no task either', async () => {
+  test('the team and is only a client is removed from its tasks', async () => {
     const { built, assigneeId } = await ticked();
     await call(assigneesContract.update, { params: { id: assigneeId }, body: { hats: ['CLIENT', 'TESTER'] } }, team.as('lead'));
     expect(Object.keys(await progress(built))).toHaveLength(2);
@@ -131,7 +131,7 @@ describe('who leaves', () => {
     expect(await progress(built)).toEqual({ [other.id]: [0, 0] });
   });
 
-  test('the workspace is in no task of it', async () => {
+  test('the workspace is removed from its tasks', async () => {
     const admin = await tokenOf(await buildMember(db, { workspace: team.workspace, role: 'Admin' }));
     const leaver = await buildMember(db, { workspace: team.workspace });
     const built = await buildTask(db, project, {}, { people: [leaver, other] });
@@ -142,7 +142,7 @@ describe('who leaves', () => {
 });
 
 describe('GET /api/task/mine', () => {
-  test('200: one’s open tasks of projects that go on, what is due first', async () => {
+  test('200: lists the caller’s open tasks in active projects, the earliest due date first', async () => {
     const me = await buildMember(db, { workspace: team.workspace });
     const mine = async () => (await call(tasksContract.mine, {}, { token: await tokenOf(me) })).body;
     const own = await team.project();
@@ -166,7 +166,7 @@ describe('GET /api/task/mine', () => {
     expect(await mine()).toEqual({ items: [], total: 0 });
   });
 
-  test('200: of those due on the same day the more urgent come first, then by project, then as they stand in it', async () => {
+  test('200: sorts tasks of the same due date by priority, then project, then position', async () => {
     const me = await buildMember(db, { workspace: team.workspace });
     const [later, sooner] = [await team.project({ key: 'ZZMINE' }), await team.project({ key: 'AAMINE' })];
     for (const own of [later, sooner]) await buildAssignee(db, { project: own, user: me });
@@ -191,7 +191,7 @@ describe('GET /api/task/mine', () => {
     ]);
   });
 
-  test('200: with READ_PROJECT another member’s', async () => {
+  test('200: lists another member’s tasks with READ_PROJECT', async () => {
     const lead = await buildMember(db, { workspace: team.workspace, role: 'Lead' });
     const of = async (userId: string) => (await call(tasksContract.mine, { query: { userId } }, { token: await tokenOf(lead) })).body;
     expect(await of(other.id)).toEqual((await call(tasksContract.mine, {}, team.as('other'))).body);
@@ -201,11 +201,11 @@ describe('GET /api/task/mine', () => {
     expect(own.body).toEqual((await call(tasksContract.mine, {}, team.as('other'))).body);
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: a request without a token is rejected', async () => {
     expect((await call(tasksContract.mine)).status).toBe(401);
   });
 
-  test('403: another’s without READ_PROJECT, whether they exist or not', async () => {
+  test('403: for another user without READ_PROJECT, whether or not the user exists', async () => {
     for (const userId of [other.id, team.people.stranger.id, newId()]) {
       expect(await call(tasksContract.mine, { query: { userId } }, team.as('tester'))).toMatchObject({
         status: 403,
@@ -214,7 +214,7 @@ describe('GET /api/task/mine', () => {
     }
   });
 
-  test('404: of somebody who is no member here', async () => {
+  test('404: for a user who is not a member here', async () => {
     const token = await tokenOf(await buildMember(db, { workspace: team.workspace, role: 'Lead' }));
     for (const userId of [team.people.stranger.id, newId()]) {
       expect((await call(tasksContract.mine, { query: { userId } }, { token })).status).toBe(404);

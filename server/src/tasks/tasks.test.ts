@@ -16,7 +16,7 @@ const { team, project, add, added, update, detail, list } = await taskTeam(app);
 const { lead, tester, other, reviewer, client, outsider } = team.people;
 
 describe('POST /api/task/add', () => {
-  test('200: a task with everything in it, below another, behind its siblings', async () => {
+  test('200: adds a task with all fields below another, after its siblings', async () => {
     const parentId = await added({ title: 'Cha' });
     const blocker = await added({ title: 'Trước đó' });
     await added({ title: 'Anh', parentId });
@@ -51,7 +51,7 @@ describe('POST /api/task/add', () => {
     });
   });
 
-  test('400: what is not of the project, what comes a level too deep, and days backwards', async () => {
+  test('400: rejects references outside the project, a level too deep, and reversed days', async () => {
     const parentId = await added();
     const below = await added({ parentId });
     const elsewhere = await buildTask(db, await team.project());
@@ -73,14 +73,14 @@ describe('POST /api/task/add', () => {
     }
   });
 
-  test('401, 403, 404: testers add, reviewers only read, to clients and others there are no tasks', async () => {
+  test('401, 403, 404: testers can add tasks, reviewers only read them, clients and others see none', async () => {
     expect((await call(tasksContract.add, { body: { projectId: project.id, title: 'x' } })).status).toBe(401);
     expect((await add({}, 'tester')).status).toBe(200);
     expect((await add({}, 'reviewer')).status).toBe(403);
     for (const who of ['client', 'outsider', 'stranger'] as const) expect((await add({}, who)).status, who).toBe(404);
   });
 
-  test('409: in an archived project, in a binned one, and past as many as there may be', async () => {
+  test('409: in an archived project, and above the limit of tasks', async () => {
     const archived = await team.project({ status: 'ARCHIVED' });
     expect(await add({}, 'lead', archived.id)).toMatchObject({ status: 409, errors: ['PROJECT_ARCHIVED'] });
     const full = await team.project();
@@ -88,7 +88,7 @@ describe('POST /api/task/add', () => {
     expect(await add({}, 'lead', full.id)).toMatchObject({ status: 409, errors: ['TASKS_FULL'] });
   });
 
-  test('409: rows of all tasks of a project together past as many as there may be, however they come', async () => {
+  test('409: above the limit of rows in all tasks of a project, for every way to add them', async () => {
     const full = await team.project();
     const rows = Array.from({ length: LIMITS.taskRows }, (_, n) => `${n}`);
     const told = Array.from({ length: LIMITS.taskRowsPerProject / LIMITS.taskRows }, (_, position) => ({ task: { position }, rows }));
@@ -114,7 +114,7 @@ describe('DELETE /api/task/{project_id}/delete/{task_id}', () => {
   const remove = (id: string, who: Parameters<typeof team.as>[0] = 'lead') =>
     call(tasksContract.remove, { params: { project_id: project.id, task_id: id } }, team.as(who));
 
-  test('200: S28 with those below it; the siblings close the gap', async () => {
+  test('200: S28 deletes a task with its subtasks, and its siblings close the gap', async () => {
     const own = await buildTask(db, project);
     const below = await buildTask(db, project, { parentId: own.id }, { people: [tester], rows: ['một'] });
     const after = await buildTask(db, project);
@@ -123,7 +123,7 @@ describe('DELETE /api/task/{project_id}/delete/{task_id}', () => {
     expect((await detail(after.id)).position).toBe(own.position);
   });
 
-  test('401, 403, 404: whoever made it deletes it, and leads do', async () => {
+  test('401, 403, 404: only the creator and leads can delete a task', async () => {
     const id = (await add({}, 'tester')).body.id;
     expect((await call(tasksContract.remove, { params: { project_id: project.id, task_id: id } })).status).toBe(401);
     expect((await remove(id, 'other')).status).toBe(403);
@@ -134,7 +134,7 @@ describe('DELETE /api/task/{project_id}/delete/{task_id}', () => {
 });
 
 describe('GET /api/task/{project_id}/list, detail, taskOption', () => {
-  test('200: parents before what they hold, and what the reader may', async () => {
+  test('200: lists parents before their subtasks, with the reader’s permissions', async () => {
     const own = await team.project();
     const first = await buildTask(db, own, { title: 'Một' });
     await buildTask(db, own, { title: 'Hai' });
@@ -153,7 +153,7 @@ describe('GET /api/task/{project_id}/list, detail, taskOption', () => {
     expect(option.body.parents.map(({ title }) => title)).toEqual(['Một', 'Hai']);
   });
 
-  test('200: the templates of the workspace may be chosen, those for one of the project’s kinds first, then by name', async () => {
+  test('200: offers the workspace’s templates, those for one of the project’s kinds first, then by name', async () => {
     const own = await team.project({ kinds: ['MOBILE', 'API'] });
     const by = { workspaceId: team.workspace.id, id: lead.id };
     for (const [name, kinds] of [
@@ -170,7 +170,7 @@ describe('GET /api/task/{project_id}/list, detail, taskOption', () => {
     expect(body.templates.map(({ name }) => name)).toEqual(['Cổng', 'Ứng dụng', 'Bốn', 'Đánh giá']);
   });
 
-  test('200: three hundred tasks cost as many queries as three', async () => {
+  test('200: a list of 300 tasks needs as many queries as one of three', async () => {
     const [few, many] = [await team.project(), await team.project()];
     for (const [own, n] of [
       [few, 3],
@@ -187,7 +187,7 @@ describe('GET /api/task/{project_id}/list, detail, taskOption', () => {
     expect((await rows(many.id)).queries.length).toBe((await rows(few.id)).queries.length);
   });
 
-  test('401, 404: to clients there are none', async () => {
+  test('401, 404: without a token; for clients', async () => {
     const id = await added();
     for (const [endpoint, params] of [
       [tasksContract.list, { project_id: project.id }],

@@ -13,8 +13,8 @@ const { call, db, tokenOf } = t;
 const { tester, other, outsider } = team.people;
 const TIMES = 12;
 
-describe('a tick and the drop of its control', () => {
-  test('of both at the same moment one is done and the other one refused, time after time', async () => {
+describe('a tick and the removal of its control', () => {
+  test('one of two concurrent requests succeeds and the other fails, every time', async () => {
     for (let n = 0; n < TIMES; n++) {
       const { project, control, rowId } = await controlled();
       const [ticked, dropped] = await Promise.all([tick(rowId), drop(project.id, control.id)]);
@@ -28,8 +28,8 @@ describe('a tick and the drop of its control', () => {
   });
 });
 
-describe('a tick and who does the task', () => {
-  test('what was ticked when one is taken off the task stays, and counts when one comes back', async () => {
+describe('a tick and the assignees of its task', () => {
+  test('ticks of a removed assignee are kept, and count again when the assignee returns', async () => {
     for (let n = 0; n < TIMES; n++) {
       const { project, task } = await shared();
       const [{ id } = { id: '' }] = task.rows;
@@ -47,7 +47,7 @@ describe('a tick and who does the task', () => {
     expect(await wrongTaskCounts(db)).toEqual([]);
   });
 
-  test('whoever leaves the project in that moment has ticked before, or knows of no row any more', async () => {
+  test('a user who leaves the project concurrently either ticked before or finds no row', async () => {
     for (let n = 0; n < TIMES; n++) {
       const project = await team.project();
       const assignee = await buildAssignee(db, { project, user: outsider });
@@ -66,7 +66,7 @@ describe('a tick and the end of its task', () => {
   const remove = (projectId: string, taskId: string) =>
     call(tasksContract.remove, { params: { project_id: projectId, task_id: taskId } }, team.as('lead'));
 
-  test('a deletion beside ticks of several people is never in their way, nor they in its, time after time', async () => {
+  test('a deletion and concurrent ticks by several users never block each other, every time', async () => {
     const project = await team.project();
     for (let n = 0; n < TIMES; n++) {
       const parent = await buildTask(db, project);
@@ -81,7 +81,7 @@ describe('a tick and the end of its task', () => {
     expect(await wrongTaskCounts(db)).toEqual([]);
   });
 
-  test('in a project that is archived meanwhile what was acknowledged is there and nothing else, and afterwards everything is refused', async () => {
+  test('a project archived concurrently contains exactly the acknowledged ticks, and rejects later ones', async () => {
     for (let n = 0; n < TIMES / 2; n++) {
       const project = await team.project();
       const rows = Array.from({ length: 10 }, (_, at) => `${at}`);
@@ -100,7 +100,7 @@ describe('a tick and the end of its task', () => {
     expect(await wrongTaskCounts(db)).toEqual([]);
   });
 
-  test('ticks at the moment at which rows and people go are in the counts or nowhere', async () => {
+  test('ticks concurrent with the removal of rows and users are counted or discarded', async () => {
     const people = [tester, other];
     const rows = Array.from({ length: 12 }, (_, n) => `${n}`);
     const project = await team.project();
@@ -121,7 +121,7 @@ describe('a tick and the end of its task', () => {
   });
 });
 
-test('twenty people who tick five hundred rows at once, through two processes, lose none and double none', async () => {
+test('twenty users who tick 500 rows at once through two processes lose and duplicate none', async () => {
   const project = await team.project();
   const people: { id: string; token: string }[] = [];
   for (let n = 0; n < 20; n++) {

@@ -11,8 +11,8 @@ const { tester, other } = team.people;
 
 const { begun, somebodyWaits } = heldTransactions(t);
 
-describe('a tick and the drop of its control', () => {
-  test('what was being ticked when the drop came stays: the drop is refused', async () => {
+describe('a tick and the removal of its control', () => {
+  test('a tick in progress makes the removal of its control fail', async () => {
     const { project, control, rowId } = await controlled();
     const commit = await begun((tx) => buildTick(tx, project, { id: rowId }, tester));
     const dropped = drop(project.id, control.id);
@@ -23,8 +23,8 @@ describe('a tick and the drop of its control', () => {
   });
 });
 
-describe('a tick and who does the task', () => {
-  test('whoever is taken off the task in that moment is refused as such, and has ticked nothing', async () => {
+describe('a tick and the assignees of its task', () => {
+  test('an assignee who is removed concurrently is rejected and has ticked nothing', async () => {
     const { task } = await shared();
     const [{ id } = { id: '' }] = task.rows;
     const commit = await begun((tx) => writeTaskPeople(tx, task.workspaceId, task.id, [other.id]));
@@ -36,8 +36,8 @@ describe('a tick and who does the task', () => {
   });
 });
 
-describe('a tick and the end of its task', () => {
-  test('what was ticked at the moment of the deletion goes with the task, or is refused: there is no such row', async () => {
+describe('a tick and the deletion of its task', () => {
+  test('a tick during the deletion fails because its row no longer exists', async () => {
     const project = await team.project();
     const task = await buildTask(db, project, {}, { people: [tester], rows: ['một'] });
     const [{ id } = { id: '' }] = task.rows;

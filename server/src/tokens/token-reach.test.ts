@@ -22,8 +22,8 @@ const member = (role: 'Lead' | 'Tester' | 'Client' = 'Lead') => buildMember(db, 
 
 const whoAmI = (token: string) => call(profileContract.get, {}, { token });
 
-describe('where a token reaches', () => {
-  test('one workspace alone, whatever its owner is elsewhere', async () => {
+describe('the scope of a personal token', () => {
+  test('is one workspace, regardless of its owner’s role elsewhere', async () => {
     const elsewhere = await buildWorkspace(db);
     const owner = await buildMember(db, { workspace: here, role: 'Admin' });
     await db.insert(memberships).values({ workspaceId: elsewhere.id, userId: owner.id, role: 'Admin' });
@@ -36,7 +36,7 @@ describe('where a token reaches', () => {
     expect(places.text).not.toContain(elsewhere.id);
   });
 
-  test('lists of a token for some projects hold these, and none that its owner does not read', async () => {
+  test('limits lists to the token’s projects that its owner can read', async () => {
     const owner = await member('Lead');
     const [one, two] = [await buildProject(db, { workspaceId: here.id }), await buildProject(db, { workspaceId: here.id })];
     const search = async (token: string, query: object = {}) =>
@@ -49,7 +49,7 @@ describe('where a token reaches', () => {
     expect((await call(projectsContract.get, { params: { id: one.id } }, { token: tester.token })).status).toBe(404);
   });
 
-  test('it is noted when it was used, and not with every call', async () => {
+  test('the last use is recorded, but not with every call', async () => {
     const owner = await member();
     const { id, token } = await buildToken(db, { ...owner, workspaceId: here.id });
     const used = async () => (await db.select({ at: apiTokens.lastUsedAt }).from(apiTokens).where(eq(apiTokens.id, id)))[0]?.at ?? null;
@@ -68,14 +68,14 @@ describe('where a token reaches', () => {
     await expect.poll(async () => ((await used())?.getTime() ?? 0) > Date.now() - 30_000).toBe(true);
   });
 
-  test('the audit log says that it was done by a token, and by which', async () => {
+  test('the audit log names the token that was used', async () => {
     const { token } = await buildToken(db, { ...admin, workspaceId: here.id }, { name: 'Nhập từ máy quét' });
     const { body } = await call(projectsContract.create, { body: { key: 'TOK', name: 'Qua API', kind: 'WEB' } }, { token });
     const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.objectId, body.id));
     expect(entry).toMatchObject({ action: 'PROJECT_CREATED', actorId: admin.id, details: { token: 'Nhập từ máy quét' } });
   });
 
-  test('it is no cookie for files, and no refresh token', async () => {
+  test('a personal token is not a refresh token', async () => {
     const { token } = await buildToken(db, { ...admin, workspaceId: here.id });
     expect((await call(sessionsContract.refresh, { body: { token } })).status).toBe(401);
   });

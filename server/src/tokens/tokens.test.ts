@@ -34,7 +34,7 @@ const whoAmI = (token: string) => call(profileContract.get, {}, { token });
 const roles = (token: string) => call(rolesContract.list, {}, { token });
 
 describe('GET /api/profile/token', () => {
-  test('200: the caller’s own in this workspace, the newest first, without the tokens themselves', async () => {
+  test('200: lists the caller’s tokens in this workspace, newest first, without their values', async () => {
     const owner = await member();
     const token = await tokenOf(owner);
     const old = await buildToken(db, { ...owner, workspaceId: here.id }, { name: 'Cũ', expiresOn: '2020-01-31' });
@@ -48,7 +48,7 @@ describe('GET /api/profile/token', () => {
     expect(answer.text).not.toContain(made.body.token);
   });
 
-  test('200: its projects are told as far as the caller reads them now', async () => {
+  test('200: lists only those projects of a token that the caller can read now', async () => {
     const owner = await buildMember(db, { workspace: here, role: 'Lead' });
     const [read, gone] = [await buildProject(db, { workspaceId: here.id, createdBy: owner.id }), '019a0000-0000-7000-8000-000000000000'];
     await buildToken(db, { ...owner, workspaceId: here.id }, { projectIds: [gone, read.id] });
@@ -67,7 +67,7 @@ describe('GET /api/profile/token', () => {
 });
 
 describe('POST /api/profile/token', () => {
-  test('200: it is told once, works in the header Token, and is stored as its SHA-256', async () => {
+  test('200: returns the token once, accepts it in the Token header, and stores its SHA-256', async () => {
     const token = await tokenOf(await member());
     const { body } = await create(token);
     expect(body.token).toMatch(/^coloa_[\w-]{43}$/);
@@ -79,7 +79,7 @@ describe('POST /api/profile/token', () => {
     expect(JSON.stringify(entry)).not.toContain(body.token.slice(6));
   });
 
-  test('200, then 409: sent again under an id of the caller’s making, also at once, one is made and told; 404: of somebody else’s', async () => {
+  test('200, then 409: repeated and concurrent requests with one id create one token; 404: for another user’s id', async () => {
     const [one, other] = [await tokenOf(await member()), await tokenOf(await member())];
     const id = newId();
     const answers = await Promise.all([create(one, { id }), create(one, { id }), create(one, { id })]);
@@ -96,7 +96,7 @@ describe('POST /api/profile/token', () => {
     expect((await list(other)).body).toEqual([]);
   });
 
-  test('400: a wrong or an empty password, a project that is not read, a day that is not ahead', async () => {
+  test('400: rejects a wrong or empty password, an unreadable project and a date not in the future', async () => {
     const token = await tokenOf(await member('Tester'));
     const project = await buildProject(db, { workspaceId: here.id, createdBy: admin.id });
     const elsewhere = await buildProject(db);
@@ -116,7 +116,7 @@ describe('POST /api/profile/token', () => {
     expect((await list(token)).body).toEqual([]);
   });
 
-  test('401: a session that ends while the password is looked at makes none', async () => {
+  test('401: a session that ends during the password check creates no token', async () => {
     const owner = await member();
     const session = await sessionOf(owner);
     const made = create(session.token);
@@ -126,13 +126,13 @@ describe('POST /api/profile/token', () => {
     expect([status, row?.n]).toEqual(status === 200 ? [200, 1] : [401, 0]);
   });
 
-  test('409: as many as there may be', async () => {
+  test('409: rejects a token above the limit', async () => {
     const owner = await member();
     for (let n = 0; n < 50; n++) await buildToken(db, { ...owner, workspaceId: here.id }, { name: `${n}` });
     expect(await create(await tokenOf(owner))).toMatchObject({ status: 409, errors: ['API_TOKENS_FULL'] });
   });
 
-  test('429: an open session is no place to guess the password in', async () => {
+  test('429: limits password guesses in an open session', async () => {
     const token = await tokenOf(await member());
     const statuses: number[] = [];
     for (let n = 0; n < 8; n++) statuses.push((await create(token, { password: `guess number ${n}` })).status);
@@ -141,7 +141,7 @@ describe('POST /api/profile/token', () => {
 });
 
 describe('DELETE /api/profile/token/{id}', () => {
-  test('200: it is refused from then on', async () => {
+  test('200: the token is rejected from then on', async () => {
     const owner = await member();
     const { id, token } = await buildToken(db, { ...owner, workspaceId: here.id });
     expect((await whoAmI(token)).status).toBe(200);
@@ -151,14 +151,14 @@ describe('DELETE /api/profile/token/{id}', () => {
     expect(entry?.action).toBe('TOKEN_DELETED');
   });
 
-  test('404: somebody else’s', async () => {
+  test('404: for another user’s token', async () => {
     const { id, token } = await buildToken(db, { ...(await member()), workspaceId: here.id });
     expect(await call(tokensContract.delete, { params: { id } }, { token: adminToken })).toMatchObject({ status: 404 });
     expect((await whoAmI(token)).status).toBe(200);
   });
 });
 
-describe('a token follows its owner', () => {
+describe('a personal token and its owner', () => {
   const owned = async (role: 'Lead' | 'Tester' = 'Lead') => {
     const owner = await member(role);
     const { id, token } = await buildToken(db, { ...owner, workspaceId: here.id });
@@ -166,7 +166,7 @@ describe('a token follows its owner', () => {
     return { owner, id, token };
   };
 
-  test('another role holds at the next request', async () => {
+  test('a role change takes effect with the next request', async () => {
     const { owner, token } = await owned('Lead');
     expect((await roles(token)).status).toBe(200);
     const { body } = await call(rolesContract.list, {}, { token: adminToken });
@@ -175,7 +175,7 @@ describe('a token follows its owner', () => {
     expect((await roles(token)).status).toBe(403);
   });
 
-  test('removed from the workspace, it is gone, also after coming back', async () => {
+  test('a token of a removed member is invalid, also after the member returns', async () => {
     const { owner, token } = await owned();
     const params = { workspace_id: here.id, user_id: owner.id };
     expect((await call(usersContract.removeFromWorkspace, { params }, { token: adminToken })).status).toBe(200);
@@ -185,7 +185,7 @@ describe('a token follows its owner', () => {
     expect((await whoAmI(token)).status).toBe(401);
   });
 
-  test('somebody disabled, a workspace in the bin and a last day that is over let nobody in', async () => {
+  test('disabled users, workspaces in the bin and expired tokens give no access', async () => {
     const { owner, id, token } = await owned();
     await db.update(users).set({ disabled: true }).where(eq(users.id, owner.id));
     forgetActors(platform.database);
@@ -207,7 +207,7 @@ describe('a token follows its owner', () => {
     expect((await whoAmI(left.token)).status).toBe(401);
   });
 
-  test('what has to be set up first, has to be with a token too', async () => {
+  test('required set-up steps also apply to requests with a token', async () => {
     const owner = await buildMember(db, { workspace: here, role: 'Lead' }, { mustChangePassword: true });
     const { token } = await buildToken(db, { ...owner, workspaceId: here.id });
     expect(await roles(token)).toMatchObject({ status: 409, errors: ['PASSWORD_CHANGE_REQUIRED'] });
@@ -220,7 +220,7 @@ describe('a token follows its owner', () => {
     expect((await roles(second.token)).status).toBe(200);
   });
 
-  test('another password ends it, by changing it as by resetting it', async () => {
+  test('changing or resetting the password invalidates the token', async () => {
     const { owner, token } = await owned();
     const newPassword = 'một câu dài chẳng ai đoán 83';
     await call(sessionsContract.changePassword, { body: { oldPassword: BUILT_PASSWORD, newPassword } }, { token: await tokenOf(owner) });
@@ -234,7 +234,7 @@ describe('a token follows its owner', () => {
     expect((await whoAmI(other.token)).status).toBe(401);
   });
 
-  test('an admin who ends the sessions of a member, or resets their second factor, ends it; ending one’s own other sessions does not', async () => {
+  test('an admin who ends a member’s sessions or resets two-factor invalidates it; ending one’s other sessions does not', async () => {
     const { owner, token } = await owned('Tester');
     await call(sessionListContract.endOthers, { body: {} }, { token: await tokenOf(owner) });
     expect((await whoAmI(token)).status).toBe(200);

@@ -12,14 +12,14 @@ const replaced = (text: string, ...names: [string, string][]) =>
     100_000,
   );
 
-describe('names are replaced', () => {
+describe('replacing names', () => {
   test.each([
     ['Đăng nhập HVBank, hvbank và HVBANK', 'Đăng nhập X, X và X'],
     ['ＨＶＢａｎｋ rộng', 'X rộng'],
     ['HV\u200BBank', 'X'],
     ['```http\nHost: app.hvbank.vn\n```', '```http\nHost: app.X.vn\n```'],
     ['https://x.vn/?next=HVBank#hvbank', 'https://x.vn/?next=X#X'],
-  ])('whatever their case and form: %s', (text, wanted) => {
+  ])('ignores case and Unicode form: %s', (text, wanted) => {
     expect(replaced(text, ['HVBank', 'X'])).toBe(wanted);
   });
 
@@ -38,47 +38,47 @@ describe('names are replaced', () => {
     expect(replaced(`<${text}>`, ['ngan hang dong a', 'X'])).toContain('X');
   });
 
-  test('with signs that HTML writes by name, and by numbers that are none', () => {
+  test('recognises HTML entities, and leaves invalid ones unchanged', () => {
     expect(replaced('H&amp;M, H&M, H&M; và H&copy;M &#9999999; &toString;', ['H&M', 'XX'])).toBe(
       'XX, XX, XX; và H&copy;M &#9999999; &toString;',
     );
     expect(replaced('XX H&M', ['h&amp;m', 'Y'])).toBe('XX Y');
   });
 
-  test('behind a backslash of Markdown', () => {
+  test('recognises names with a Markdown backslash', () => {
     expect(replaced(String.raw`kho hv\_bank và hv_bank`, ['hv_bank', 'X'])).toBe('kho X và X');
   });
 
-  test('the longest first, wherever they begin', () => {
+  test('replaces the longest name first, wherever it begins', () => {
     expect(replaced('An Bình Minh Bank', ['An Bình', 'A'], ['Bình Minh Bank', 'B'])).toBe('An B');
     expect(replaced('app.hvbank.vn hvbank.vn hvbank', ['hvbank', '1'], ['hvbank.vn', '2'], ['app.hvbank.vn', '3'])).toBe('3 2 1');
   });
 
-  test('short ones where no letter stands beside them', () => {
+  test('replaces short names only without adjacent letters', () => {
     expect(replaced('HVB-12, hvb_db, HVB2 nhưng không xhvb hay HVBank', ['HVB', 'K'])).toBe('K-12, K_db, K2 nhưng không xhvb hay HVBank');
   });
 
-  test('what stands instead is taken as it is, and what has no name in it stays', () => {
+  test('inserts the replacement literally, and leaves text without names unchanged', () => {
     expect(replaced('a HVBank b', ['HVBank', '$& $1 \\0'])).toBe('a $& $1 \\0 b');
     expect(replaced('Không có gì 🙂 e\u0301', ['HVBank', 'X'])).toBe('Không có gì 🙂 e\u0301');
     expect(replaced('abcd', ['\u0301', 'X'], ['', 'Y'])).toBe('abcd');
   });
 
-  test('no longer than told, however much one name becomes', () => {
+  test('limits the result to the given length, however long a replacement is', () => {
     const long = replaceNames('abcde '.repeat(50_000), [{ text: 'abcde', instead: 'y'.repeat(300) }], 1_000);
     expect(long).toHaveLength(1_000);
   });
 
-  test('counted as they are replaced', () => {
+  test('counts names as it replaces them', () => {
     expect(countNames(['app.hvbank.vn', 'HVBank hvbank'], ['hvbank', 'app.hvbank.vn'])).toEqual([2, 1]);
   });
 });
 
-describe('texts that are made to take long', () => {
+describe('texts designed to take long', () => {
   const around = { client: 'aaaa', projectName: 'ab'.repeat(90), projectKey: 'AAAA', groups: [], assets: ['https://a.aa/'], people: [] };
 
   test.each(['a', 'a.', '1.', ':', 'f:', '@', 'a@', '⟦', '[', '\\', ' \n', '%', '&', '&#', '&amp;', '\\u0061', 'AAAA-1', '\u0301'])(
-    'of nothing but %j',
+    'of nothing but %j are processed in time',
     (piece) => {
       const text = piece.repeat(500_000 / piece.length);
       const names = Array.from({ length: 500 }, (_, n) => ({ text: `${piece.repeat(n + 1)}b`.slice(0, 1_000), instead: 'x' }));
@@ -88,7 +88,7 @@ describe('texts that are made to take long', () => {
   );
 });
 
-test('found as they are by looking for each on its own, the longest first', () => {
+test('finds the same names as a separate search for each, the longest first', () => {
   const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 5 });
   fc.assert(
     fc.property(
@@ -111,7 +111,7 @@ test('found as they are by looking for each on its own, the longest first', () =
   );
 });
 
-describe('what may name a client', () => {
+describe('candidates that may identify a client', () => {
   const around = {
     client: 'Ngân hàng HVBank',
     projectName: 'Ngân hàng số ⟦Aurora⟧',
@@ -130,7 +130,7 @@ describe('what may name a client', () => {
   const found = candidatesFor([text], around);
   const of = (kind: string) => found.filter((each) => each.kind === kind).map((each) => each.text);
 
-  test('names, keys, assets, hosts, addresses and people', () => {
+  test('are names, keys, assets, hosts, addresses and people', () => {
     expect(of('CLIENT')).toEqual(['Ngân hàng HVBank', 'Tập đoàn HoaSen', 'hvbank', 'hvb-pay', 'HoaSen']);
     expect(of('PROJECT')).toEqual(['Ngân hàng số', 'Aurora']);
     expect(of('KEY')).toEqual(['HVB-12', 'HVB']);

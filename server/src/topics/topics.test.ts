@@ -41,7 +41,7 @@ const actions = async (workspaceId: string, since: string) =>
     .orderBy(asc(auditEntries.id));
 
 describe('GET /api/topic/list', () => {
-  test('200: by category and name, with how it begins, what is published under it and what the caller may do', async () => {
+  test('200: lists topics by category and name, with excerpt, published write-ups and permissions', async () => {
     const { author, other, asOther, asAdmin } = await newPlace();
     const at = new Date('2026-05-01T03:00:00Z');
     const web = await buildTopic(db, author, {
@@ -68,7 +68,7 @@ describe('GET /api/topic/list', () => {
     expect((await call(api.list, {}, asAdmin)).body.every(({ can }) => can.edit && can.delete)).toBe(true);
   });
 
-  test('200: one query, however many there are', async () => {
+  test('200: needs one query for any number of topics', async () => {
     const { author, asAuthor } = await newPlace();
     const count = async () => (await countQueries(() => call(api.list, {}, asAuthor))).queries.length;
     await buildTopic(db, author);
@@ -77,7 +77,7 @@ describe('GET /api/topic/list', () => {
     expect(await count()).toBe(1);
   });
 
-  test('200: none without READ_USER, of either list', async () => {
+  test('200: both lists are empty without READ_USER', async () => {
     await buildTopic(db, place.author);
     for (const endpoint of [api.list, api.options]) expect((await call(endpoint, {}, place.asClient)).body).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('GET /api/topic/list', () => {
 });
 
 describe('GET /api/topic/list-topic-option and categories', () => {
-  test('200: by name; categories once, as the newest spells them, without drafts', async () => {
+  test('200: sorts by name, and lists each category once in its newest spelling, without drafts', async () => {
     const { author, asOther } = await newPlace();
     const topic = await buildTopic(db, author, { name: 'Sa', category: 'Di động', updatedAt: new Date('2026-01-01T00:00:00Z') });
     await buildTopic(db, author, { name: 'Ấm', category: 'Web' });
@@ -105,7 +105,7 @@ describe('GET /api/topic/list-topic-option and categories', () => {
     ]);
   });
 
-  test('403: categories without READ_USER', async () => {
+  test('403: for categories without READ_USER', async () => {
     expect((await call(api.categories, {}, place.asClient)).errors).toEqual(['FORBIDDEN']);
   });
 });
@@ -113,7 +113,7 @@ describe('GET /api/topic/list-topic-option and categories', () => {
 const given = { name: 'HTTP request smuggling', category: 'Web', description: 'Kỹ thuật' };
 
 describe('POST /api/topic/add', () => {
-  test('200: by whoever reads topics; recorded', async () => {
+  test('200: users who read topics can add one, and the addition is recorded', async () => {
     const since = newId();
     const { status, body } = await call(api.create, { body: given }, place.asAuthor);
     expect(status).toBe(200);
@@ -122,12 +122,12 @@ describe('POST /api/topic/add', () => {
     expect(await actions(place.workspace.id, since)).toEqual([{ action: 'TOPIC_CREATED', name: given.name, details: {} }]);
   });
 
-  test('200: names of signs alone, and those that fold into very long ones', async () => {
+  test('200: accepts names of symbols only, and names that fold into very long ones', async () => {
     for (const name of ['!!!', '???', '\u{FDFA}'.repeat(LIMITS.name)])
       expect((await call(api.create, { body: { ...given, name } }, place.asAuthor)).status).toBe(200);
   });
 
-  test('400: naming each field that is wrong, and nothing is stored', async () => {
+  test('400: reports each invalid field and stores nothing', async () => {
     const before = await db.$count(topics);
     const bad = { name: '', category: 'x'.repeat(LIMITS.category + 1), description: 'x\0', author: 'me' };
     const { status, details } = await call(api.create, { body: bad }, place.asAuthor);
@@ -141,7 +141,7 @@ describe('POST /api/topic/add', () => {
     expect((await call(api.create, { body: given }, place.asClient)).errors).toEqual(['FORBIDDEN']);
   });
 
-  test('409: the name is taken, whatever its case and marks', async () => {
+  test('409: rejects a name in use, regardless of case and diacritics', async () => {
     const { asAuthor, author } = await newPlace();
     await buildTopic(db, author, { name: 'Giả mạo yêu cầu' });
     const answer = await call(api.create, { body: { ...given, name: 'GIA MAO YEU CAU' } }, asAuthor);
@@ -152,7 +152,7 @@ describe('POST /api/topic/add', () => {
 describe('PUT /api/topic/{id}', () => {
   const change = (id: string, body: object, as = place.asAuthor) => call(api.update, { params: { id }, body }, as);
 
-  test('200: the fields sent, by its author or an Admin; sending what is there already changes nothing', async () => {
+  test('200: changes the fields sent by the author or an Admin; equal values change nothing', async () => {
     const { id } = await buildTopic(db, place.author);
     const first = await change(id, { version: 1, name: 'Tên khác', description: 'Mới' });
     expect([first.body, first.headers.etag]).toEqual([true, '"2"']);
@@ -163,19 +163,19 @@ describe('PUT /api/topic/{id}', () => {
     expect(body).toMatchObject({ name: 'Tên khác', category: 'Mạng', description: 'Mới', version: 3 });
   });
 
-  test('400: without the version it started from', async () => {
+  test('400: without the version on which the change is based', async () => {
     const { id } = await buildTopic(db, place.author);
     expect((await change(id, { name: 'x' })).details).toMatchObject([{ code: 'FIELD_REQUIRED', path: 'version' }]);
   });
 
-  test('403: by others; 404: of another workspace, and one that is not there', async () => {
+  test('403: for other users; 404: for a topic of another workspace and an unknown topic', async () => {
     const { id } = await buildTopic(db, place.author);
     expect((await change(id, { version: 1, name: 'x' }, place.asOther)).errors).toEqual(['FORBIDDEN']);
     expect((await change(id, { version: 1, name: 'x' }, elsewhere.asAdmin)).errors).toEqual(['NOT_FOUND']);
     expect((await change(newId(), { version: 1, name: 'x' })).errors).toEqual(['NOT_FOUND']);
   });
 
-  test('409: what others changed meanwhile, with the state as it is now; other fields pass', async () => {
+  test('409: rejects fields that others changed in the meantime, with the current state; other fields succeed', async () => {
     const { id } = await buildTopic(db, place.author);
     await change(id, { version: 1, description: 'Của người khác' }, place.asAdmin);
     const answer = await change(id, { version: 1, description: 'Của tôi', category: 'Khác' });
@@ -188,7 +188,7 @@ describe('PUT /api/topic/{id}', () => {
 describe('DELETE /api/topic/delete/{topic_id}', () => {
   const remove = (id: string, as = place.asAuthor) => call(api.delete, { params: { topic_id: id } }, as);
 
-  test('200: without published write-ups; drafts stay, of none', async () => {
+  test('200: deletes a topic without published write-ups, and keeps its drafts without a topic', async () => {
     const topic = await buildTopic(db, place.author);
     const draft = await buildWriteUp(db, place.other, topic, { draft: true });
     expect((await remove(topic.id)).body).toBe(true);
@@ -197,13 +197,13 @@ describe('DELETE /api/topic/delete/{topic_id}', () => {
     expect(kept).toEqual({ topicId: null });
   });
 
-  test('403: by others; 404: of another workspace', async () => {
+  test('403: for other users; 404: in another workspace', async () => {
     const { id } = await buildTopic(db, place.author);
     expect((await remove(id, place.asOther)).errors).toEqual(['FORBIDDEN']);
     expect((await remove(id, elsewhere.asAdmin)).errors).toEqual(['NOT_FOUND']);
   });
 
-  test('409: with one', async () => {
+  test('409: for a topic with a published write-up', async () => {
     const topic = await buildTopic(db, place.author);
     await buildWriteUp(db, place.other, topic);
     expect((await remove(topic.id)).errors).toEqual(['TOPIC_NOT_EMPTY']);
@@ -211,7 +211,7 @@ describe('DELETE /api/topic/delete/{topic_id}', () => {
 });
 
 describe('GET /api/topic/{topic_id}/list-writeup', () => {
-  test('200: published ones, the newest first, in two queries; none of drafts', async () => {
+  test('200: lists published write-ups newest first, without drafts, in two queries', async () => {
     const topic = await buildTopic(db, place.author);
     const at = (day: number) => ({ publishedAt: new Date(Date.UTC(2026, 0, day)) });
     for (const day of [2, 3, 1]) await buildWriteUp(db, place.author, topic, { title: `Ngày ${day}`, ...at(day) });
@@ -221,7 +221,7 @@ describe('GET /api/topic/{topic_id}/list-writeup', () => {
     expect(queries).toHaveLength(2);
   });
 
-  test('404: of another workspace', async () => {
+  test('404: in another workspace', async () => {
     const { id } = await buildTopic(db, place.author);
     expect((await call(api.listWriteUps, { params: { topic_id: id } }, elsewhere.asAdmin)).errors).toEqual(['NOT_FOUND']);
   });

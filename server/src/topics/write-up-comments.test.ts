@@ -54,7 +54,7 @@ const toldOf = async (commentId: string) =>
     .sort();
 
 describe('comments on a write-up', () => {
-  test('200: said, changed and taken back; the count is kept, and who may what is told', async () => {
+  test('200: adds, edits and deletes comments, and returns the correct count and permissions', async () => {
     const { id } = await newWriteUp();
     const said = (await say(id, 'Hay')).body;
     expect(said).toMatchObject({ body: 'Hay', author: { id: an.id }, mentions: [], editedAt: null, can: { edit: true, delete: true } });
@@ -79,7 +79,7 @@ describe('comments on a write-up', () => {
     expect(log.map(({ action }) => action)).toEqual(['COMMENT_CHANGED', 'COMMENT_DELETED']);
   });
 
-  test('200: sent again under an id of the caller’s making, nothing is said twice', async () => {
+  test('200: a repeated request with the same id adds no second comment', async () => {
     const { id } = await newWriteUp();
     const own = { id: newId() };
     expect((await say(id, 'Một lần', 'an', own)).body.id).toBe(own.id);
@@ -89,7 +89,7 @@ describe('comments on a write-up', () => {
     expect((await say((await newWriteUp()).id, 'Nơi khác', 'an', own)).errors).toEqual(['NOT_FOUND']);
   });
 
-  test('200: who is mentioned is told once; the author too, when not mentioned; nobody of what they said themselves', async () => {
+  test('200: notifies mentioned users once, and the author if not mentioned, but never the commenter', async () => {
     const { id } = await newWriteUp();
     const first = (await say(id, `@${binh.username} và @${client.username}, @${stranger.username}, @${an.username}`)).body;
     expect(first.mentions.map((person) => person.id).sort()).toEqual([an.id, binh.id].sort());
@@ -115,7 +115,7 @@ describe('comments on a write-up', () => {
     expect(await toldOf((await say(id, 'Tôi', 'author')).body.id)).toEqual([]);
   });
 
-  test('200: as many queries for many as for a few', async () => {
+  test('200: needs as many queries for many comments as for a few', async () => {
     const row = await newWriteUp();
     const count = async () => (await countQueries(() => listed(row.id))).queries.length;
     await buildWriteUpComment(db, row, an, {}, [binh]);
@@ -124,7 +124,7 @@ describe('comments on a write-up', () => {
     expect(await count()).toBe(3);
   });
 
-  test('200: what was said of what became a draft is its author’s alone, and nobody says more', async () => {
+  test('200: comments on a write-up that became a draft are visible only to its author, without new ones', async () => {
     const row = await newWriteUp();
     const { id: commentId } = (await say(row.id, 'Khi còn đăng')).body;
     await call(writeUpsContract.update, { params: { id: row.id }, body: { version: 1, draft: true } }, as.author);
@@ -142,13 +142,13 @@ describe('comments on a write-up', () => {
     expect((await say(row.id, 'x', 'author')).errors).toEqual(['FORBIDDEN']);
   });
 
-  test('400: nothing, and too much', async () => {
+  test('400: rejects an empty, too long or invalid text', async () => {
     const { id } = await newWriteUp();
     for (const body of ['', ' \n ', 'x'.repeat(LIMITS.comment + 1), 'a\0'])
       expect((await say(id, body)).details.map(({ path }) => path)).toEqual(['body']);
   });
 
-  test('403: without WRITE_COMMENT, and of what others said', async () => {
+  test('403: without WRITE_COMMENT, and for comments of other users', async () => {
     const { id } = await newWriteUp();
     const { id: commentId } = (await say(id, 'Của Ân')).body;
     const role = await buildRole(db, { workspaceId: workspace.id, privileges: ['READ_USER'] });
@@ -162,13 +162,13 @@ describe('comments on a write-up', () => {
     }
   });
 
-  test('404: to who reads no topics, and of another workspace', async () => {
+  test('404: for users who cannot read topics, and in another workspace', async () => {
     const { id } = await newWriteUp();
     for (const who of ['client', 'stranger'] as const) expect((await say(id, 'x', who)).errors).toEqual(['NOT_FOUND']);
     expect((await listed(id, 'stranger')).errors).toEqual(['NOT_FOUND']);
   });
 
-  test('409: no more than there may be, those that were taken back among them', async () => {
+  test('409: rejects comments above the limit, which includes deleted ones', async () => {
     const row = await newWriteUp();
     const one = { workspaceId: workspace.id, writeUpId: row.id, authorId: an.id, body: '', deletedAt: new Date(), deletedBy: an.id };
     await db.insert(writeUpComments).values(Array.from({ length: LIMITS.comments }, () => ({ ...one, id: newId() })));
@@ -177,7 +177,7 @@ describe('comments on a write-up', () => {
 });
 
 describe('GET /api/topic/writeup/{id}/people', () => {
-  test('200: those who read topics, found without marks', async () => {
+  test('200: lists users who read topics, and searches without diacritics', async () => {
     const { id } = await newWriteUp();
     const people = async (q?: string) =>
       (await call(api.people, { params: { id }, query: q === undefined ? {} : { q } }, as.an)).body.map((person) => person.id);
@@ -197,7 +197,7 @@ describe('files of a write-up', () => {
   const create = async (body: object) =>
     (await call(writeUpsContract.create, { body: { topicId: topic.id, title: 'Có ảnh', category: 'Web', ...body } }, as.author)).body.id;
 
-  test('are read by who reads it: of a draft its author alone', async () => {
+  test('are readable by the readers of the write-up: for a draft, only by its author', async () => {
     const file = await upload();
     const id = await create({ content: show(file), draft: true });
     expect(await Promise.all((['author', 'an', 'admin', 'client', 'stranger'] as const).map((who) => open(file, who)))).toEqual([
@@ -214,7 +214,7 @@ describe('files of a write-up', () => {
     expect([await open(theirs, 'author'), await open(theirs, 'an')]).toEqual([200, 404]);
   });
 
-  test('are not there for a personal token for some projects, as write-ups are not', async () => {
+  test('are not accessible to a personal token for some projects', async () => {
     const file = await upload();
     await create({ content: show(file) });
     const owner = { id: an.id, workspaceId: workspace.id };
@@ -224,7 +224,7 @@ describe('files of a write-up', () => {
     expect([await read(all.token), await read(some.token)]).toEqual([200, 404]);
   });
 
-  test('it shows no file of others, nor one of a project or of a draft of others', async () => {
+  test('exclude files of other users, of projects and of others’ drafts', async () => {
     const project = await buildProject(db, { workspaceId: workspace.id, createdBy: author.id });
     const [theirs, drafted] = [await upload(an), await upload(an)];
     const held = await buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: author.id, projectId: project.id });
@@ -235,7 +235,7 @@ describe('files of a write-up', () => {
     expect([await open(theirs, 'author'), await open(held, 'an'), await open(drafted, 'binh')]).toEqual([404, 404, 404]);
   });
 
-  test('of two write-ups that show one, the second keeps it when the first is deleted', async () => {
+  test('shown in two write-ups stay with the second when the first is deleted', async () => {
     const file = await upload();
     const first = await create({ content: show(file) });
     const body = { topicId: topic.id, title: 'Viết tiếp', category: 'Web', content: show(file) };
@@ -248,7 +248,7 @@ describe('files of a write-up', () => {
     await expect(platform.storage.read(file.storedAs)).rejects.toThrow();
   });
 
-  test('those of a comment go with it, unless something else there shows them; all go with the write-up', async () => {
+  test('of a comment are deleted with it unless shown elsewhere, and all with the write-up', async () => {
     const [shared, own, kept] = [await upload(an), await upload(an), await upload()];
     const id = await create({ content: show(kept) });
     const { id: first } = (await say(id, `${show(shared)} ${show(own)} ${show(kept)}`)).body;

@@ -55,7 +55,7 @@ const make = (body: object, who: Teammate = 'tester') =>
 const get = async (id: string, who: Teammate = 'tester') => (await call(api.get, { params: { writeup_id: id } }, as(who))).body;
 
 describe('GET /api/topic/from-issue', () => {
-  test('200: sections under headings, what names the client, and the pictures; nothing of what is redacted', async () => {
+  test('200: proposes sections under headings, names of the client and images, without redacted text', async () => {
     const { status, body, text } = await propose('tester');
     expect(status).toBe(200);
     expect(text).not.toContain('Tr0ngT1nh');
@@ -79,7 +79,7 @@ describe('GET /api/topic/from-issue', () => {
     expect(body.names.every(({ instead }) => /^\[[^\]]+\]$/.test(instead))).toBe(true);
   });
 
-  test('200: what is proposed, done as it is proposed, leaves nothing of the client', async () => {
+  test('200: applying the proposal leaves nothing that identifies the client', async () => {
     const { body } = await propose('lead');
     const replace = body.names.map(({ text: name, instead }) => ({ text: name, instead }));
     const { id } = (await make({ replace }, 'lead')).body;
@@ -91,14 +91,14 @@ describe('GET /api/topic/from-issue', () => {
     expect(await get(id, 'lead')).toMatchObject({ draft: true, author: { id: people.lead.id }, tags: [], topic: null });
   });
 
-  test('200: no image that is named inside ⟦…⟧ alone is offered, and names of images are redacted', async () => {
+  test('200: omits images that are only inside ⟦…⟧, and redacts image names', async () => {
     const named = await buildFile(db, platform.storage, { ...upload, projectId: project.id, issueId: issue.id, name: 'a⟦MKname⟧.png' });
     const steps = `![](/attachments/${named.fileName}) ⟦![](/attachments/${picture.fileName})⟧`;
     const { id } = await buildIssue(db, { project, reporterId: people.tester.id }, { contents: { vi: { title: 'Ảnh', steps } } });
     expect((await propose('tester', id)).body.pictures).toMatchObject([{ fileName: named.fileName, name: 'a⟦⟧.png' }]);
   });
 
-  test('200: what is redacted in the other language is hidden, too', async () => {
+  test('200: hides text that is redacted in the other language, too', async () => {
     const contents = {
       vi: { title: 'Lộ khoá của API', description: 'Khoá là s3cr3t-k3y.' },
       en: { title: 'Leaked key', description: 'It is ⟦s3cr3t-k3y⟧.' },
@@ -107,7 +107,7 @@ describe('GET /api/topic/from-issue', () => {
     expect((await propose('tester', id)).body.content).toContain('Khoá là ⟦⟧.');
   });
 
-  test('200: the evidence comes under a heading, numbered as the texts name it, without secrets and the client', async () => {
+  test('200: puts evidence under a heading, numbered as in the texts, without secrets and the client', async () => {
     const item = { captions: { vi: 'Lệnh của HVBank', en: '' } };
     const steps = 'Chạy [](evidence:terminal), xem [](evidence:picture1), [](evidence:gone0000) và [lệnh](evidence:terminal).';
     const evidence: IssueEvidence[] = [
@@ -159,7 +159,7 @@ end
     expect(await filesAt(db, made.id)).toHaveLength(1);
   });
 
-  test('200: groups of the project name the client, to who reads groups', async () => {
+  test('200: proposes groups of the project as names of the client to users who read groups', async () => {
     await buildGroup(db, people.lead, { name: 'Tập đoàn Sao Mai' }, { projects: [project] });
     const contents = { vi: { title: 'Lỗi của tập đoàn Sao Mai' } };
     const { id } = await buildIssue(db, { project, reporterId: people.tester.id }, { contents });
@@ -178,7 +178,7 @@ end
     expect([answer.errors, answer.details[0]?.path]).toEqual([['NOTHING_TO_PROPOSE'], 'language']);
   });
 
-  test('403: to who reads it as clients do; 404: to who does not', async () => {
+  test('403: for users who read the issue as clients; 404: for users who cannot read it', async () => {
     const open = await buildIssue(db, { project, status: 'OPEN' }, { contents: { vi: texts } });
     const role = await buildRole(db, { workspaceId: workspace.id, privileges: ['READ_USER'] });
     const client = await buildMember(db, { workspace, ownRoleId: role.id });
@@ -196,7 +196,7 @@ end
 });
 
 describe('POST /api/topic/from-issue', () => {
-  test('200: pictures chosen come along as new files under neutral names; the others are a mark', async () => {
+  test('200: copies selected images to new files with neutral names, and replaces the others with a mark', async () => {
     const { id } = (await make({ pictures: [second.fileName], replace: [{ text: 'hvbank', instead: 'ACME' }] })).body;
     const { content } = await get(id);
     const [copy, ...more] = await filesAt(db, id);
@@ -214,7 +214,7 @@ describe('POST /api/topic/from-issue', () => {
     expect((await open('lead')).status).toBe(404);
   });
 
-  test('200: what is redacted is hidden whatever was asked for; by what was said, where something was', async () => {
+  test('200: always hides redacted text, with the given replacement if there is one', async () => {
     const { content } = await get((await make({})).body.id);
     expect(content).not.toContain('Tr0ngT1nh');
     expect(content).not.toContain('⟦');
@@ -223,7 +223,7 @@ describe('POST /api/topic/from-issue', () => {
     expect(named.content).toContain('mật khẩu ***.');
   });
 
-  test('200: the log names the issue, and nothing that leads from one to the other', async () => {
+  test('200: the log names the issue, but nothing that links it to the write-up', async () => {
     const since = newId();
     const { id } = (await make({})).body;
     const entries = await db.select().from(auditEntries).where(gt(auditEntries.id, since)).orderBy(asc(auditEntries.id));
@@ -233,13 +233,13 @@ describe('POST /api/topic/from-issue', () => {
     expect(JSON.stringify(entries)).not.toContain(id);
   });
 
-  test('200: under a topic; a title that nothing is left of has a name of its own', async () => {
+  test('200: creates a write-up under a topic, with a default title if the replaced title is empty', async () => {
     const topic = await buildTopic(db, people.lead);
     const { id } = (await make({ topicId: topic.id, replace: [{ text: texts.title, instead: '' }] })).body;
     expect(await get(id)).toMatchObject({ topic: { id: topic.id }, title: 'chưa đặt tên', category: 'Khác', draft: true });
   });
 
-  test('200: an issue as long as there are, with as many names as may be', async () => {
+  test('200: accepts an issue of maximum length with the maximum number of names', async () => {
     const long = 'HVBank và Đông Á '.repeat(LIMITS.markdown / 17);
     const contents = { vi: { title: 'Dài', description: long, steps: long, impact: long, recommendation: long, references: long } };
     const { id: issueId } = await buildIssue(db, { project, reporterId: people.tester.id }, { contents });
@@ -249,7 +249,7 @@ describe('POST /api/topic/from-issue', () => {
     expect((await get(answer.body.id)).content.length).toBeLessThanOrEqual(LIMITS.writeUp);
   });
 
-  test('200: sent again under an id of the caller’s making, also at once, one is made with its pictures; 404: of somebody else’s', async () => {
+  test('200: repeated and concurrent requests with one id create one write-up; 404: for another user’s id', async () => {
     const before = await db.$count(files);
     const sent = { id: newId(), pictures: [second.fileName] };
     const stored = async () => (await Array.fromAsync(platform.storage.list())).length;
@@ -265,7 +265,7 @@ describe('POST /api/topic/from-issue', () => {
     expect(await make(sent, 'lead')).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
   });
 
-  test('400: pictures that are not of its texts, and a topic that is not there; nothing is kept', async () => {
+  test('400: rejects images outside its texts and an unknown topic, and stores nothing', async () => {
     const elsewhere = await buildFile(db, platform.storage, upload);
     const stored = async () => {
       const names: string[] = [];

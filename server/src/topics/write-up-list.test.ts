@@ -25,7 +25,7 @@ async function newPlace() {
 }
 
 describe('POST /api/topic/list-writeup', () => {
-  test('200: the newest first; by what is asked else, and ties always the same way', async () => {
+  test('200: sorts newest first or by the requested field, with a stable order of ties', async () => {
     const { titles, write } = await newPlace();
     await write('Đầu độc', { likes: 2 });
     await write('ảnh', { likes: 5 });
@@ -37,7 +37,7 @@ describe('POST /api/topic/list-writeup', () => {
     expect(await titles({ sortBy: 'relevance' })).toEqual(['Zip slip', 'ảnh', 'Đầu độc']);
   });
 
-  test('200: by words of title, tags, category and content, by their beginnings, with and without marks; not by what is redacted', async () => {
+  test('200: searches word prefixes in title, tags, category and content, without diacritics or redacted text', async () => {
     const { list, titles, write } = await newPlace();
     await write('Leo thang đặc quyền');
     await write('Một', { tags: ['Kerberoasting'] });
@@ -60,7 +60,7 @@ describe('POST /api/topic/list-writeup', () => {
     expect(await titles({ q: "' | ! & :* \\ % _ <-> (" })).toEqual([]);
   });
 
-  test('200: those with the words in the title first, where that is asked', async () => {
+  test('200: lists matches in the title first if sorted by relevance', async () => {
     const { titles, write } = await newPlace();
     await write('SSRF mù');
     await write('Khác', { content: 'ssrf mù' });
@@ -70,7 +70,7 @@ describe('POST /api/topic/list-writeup', () => {
     expect(await titles({ q: 'ssrf mu' })).toEqual(['Một nửa: SSRF', 'Mù SSRF', 'Khác', 'SSRF mù']);
   });
 
-  test('200: each filter narrows the others', async () => {
+  test('200: filters restrict each other', async () => {
     const { author, list, other, titles, topic, write } = await newPlace();
     const elsewhere = await buildTopic(db, author);
     const first = await write('Một', { category: 'Wéb', tags: ['a', 'Bộ đệm'] });
@@ -96,7 +96,7 @@ describe('POST /api/topic/list-writeup', () => {
     });
   });
 
-  test('200: one’s own drafts instead, the last worked on first, and nobody else’s', async () => {
+  test('200: lists the caller’s drafts on request, last edited first, and no other user’s', async () => {
     const { asOther, author, titles, write } = await newPlace();
     await write('Đã đăng');
     const drafts = { draft: true, publishedAt: null };
@@ -109,7 +109,7 @@ describe('POST /api/topic/list-writeup', () => {
     expect(await titles({}, asOther)).toEqual(['Đã đăng']);
   });
 
-  test('200: in pages, each once', async () => {
+  test('200: pages contain each write-up once', async () => {
     const { list, write } = await newPlace();
     for (let n = 0; n < 7; n++) await write(`SSRF ${n}`, { content: 'ssrf' });
     for (const sortBy of ['-publishedAt', 'relevance', '-likes', 'title']) {
@@ -119,7 +119,7 @@ describe('POST /api/topic/list-writeup', () => {
     }
   });
 
-  test('200: as many queries for many as for a few', async () => {
+  test('200: needs as many queries for many write-ups as for a few', async () => {
     const { list, write } = await newPlace();
     const count = async (body: object) => (await countQueries(() => list({ pageSize: 2, ...body }))).queries.length;
     await write('SSRF');
@@ -130,7 +130,7 @@ describe('POST /api/topic/list-writeup', () => {
     expect(many).toEqual([2, 2, 2]);
   });
 
-  test('200: none without READ_USER', async () => {
+  test('200: lists none without READ_USER', async () => {
     const { workspace, write } = await newPlace();
     await write('Của nhóm');
     const client = await buildMember(db, { workspace, role: 'Client' });
@@ -138,7 +138,7 @@ describe('POST /api/topic/list-writeup', () => {
     expect([status, body.items, body.total]).toEqual([200, [], 0]);
   });
 
-  test('400: an unknown order, too long a search, unknown fields', async () => {
+  test('400: rejects an unknown order, a too long search and unknown fields', async () => {
     const { list } = await newPlace();
     for (const [body, path] of [
       [{ sortBy: 'author' }, 'sortBy'],

@@ -12,7 +12,7 @@ import { writeUps } from './topics.tables.ts';
 
 const { call, db, tokenOf } = await testApp();
 
-test('200: words of many write-ups: titles first, then the newest, counted up to 1 000', async () => {
+test('200: a search in many write-ups lists titles first, then the newest, and counts up to 1 000', async () => {
   const author = await buildMember(db, { workspace: await buildWorkspace(db) });
   const topic = await buildTopic(db, author);
   const token = await tokenOf(author);

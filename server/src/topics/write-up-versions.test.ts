@@ -25,7 +25,7 @@ const restore = (id: string, restored: number, version: number, as: As = place.a
 const told = async (id: string, as?: As) => (await list(id, as)).body.map(({ version, by, title }) => [version, by.id, title]);
 
 describe('the versions of a write-up', () => {
-  test('200: each saved title or content is one, with who wrote it; the first as well', async () => {
+  test('200: stores each saved title or content with its writer, including the first', async () => {
     const id = await made({ title: 'Một' });
     const { createdAt } = (await get(id)).body;
     expect((await list(id)).body).toMatchObject([{ version: 1, title: 'Một', by: { id: place.author.id }, at: createdAt }]);
@@ -43,7 +43,7 @@ describe('the versions of a write-up', () => {
     for (const version of [2, 5]) expect((await read(id, version)).status).toBe(404);
   });
 
-  test('the text of a write-up from before versions were kept is one, once it is replaced', async () => {
+  test('a text from before versions were stored becomes one when it is replaced', async () => {
     const at = new Date('2026-01-05T05:00:00Z');
     const old = await buildWriteUp(db, place.author, topic, {
       title: 'Bản cũ',
@@ -59,7 +59,7 @@ describe('the versions of a write-up', () => {
     ]);
   });
 
-  test('403, 404: only who may change it; an Admin reads no text from before the publication', async () => {
+  test('403, 404: only users who can edit it; an Admin reads no text from before the publication', async () => {
     const id = await made({ title: 'Nháp một', draft: true });
     await edit(id, { version: 1, title: 'Nháp hai' });
     expect([(await list(id, place.asAdmin)).status, (await list(id, place.asOther)).status]).toEqual([404, 404]);
@@ -73,7 +73,7 @@ describe('the versions of a write-up', () => {
     expect((await list(newId())).status).toBe(404);
   });
 
-  test('200: an Admin reads the draft that became the published text', async () => {
+  test('200: an Admin can read the draft that became the published text', async () => {
     const id = await made({ title: 'Nháp một', draft: true });
     await edit(id, { version: 1, title: 'Nháp hai' });
     await edit(id, { version: 2, draft: false });
@@ -81,7 +81,7 @@ describe('the versions of a write-up', () => {
     expect((await told(id, place.asAdmin)).map(([, , title]) => title)).toEqual(['Đã sửa', 'Nháp hai']);
   });
 
-  test('a file that only an earlier text shows stays with the write-up', async () => {
+  test('a file that only an earlier version shows stays with the write-up', async () => {
     const { workspaceId, id: uploadedBy } = place.author;
     const file = await buildFile(db, platform.storage, { workspaceId, uploadedBy });
     const id = await made({ content: `![](/attachments/${file.fileName})` });
@@ -91,7 +91,7 @@ describe('the versions of a write-up', () => {
     expect((await read(id, 1, place.asAdmin)).body.unavailableFiles).toEqual([file.fileName]);
   });
 
-  test(`keeps the newest ${LIMITS.writeUpVersions}, and none of a deleted write-up`, async () => {
+  test(`are limited to the newest ${LIMITS.writeUpVersions}, and are deleted with the write-up`, async () => {
     const most = LIMITS.writeUpVersions;
     const { id, workspaceId, authorId } = await buildWriteUp(db, place.author, topic, { version: 1_000, fieldVersions: { title: 1_000 } });
     await db.execute(sql`insert into write_up_versions (workspace_id, write_up_id, version, title, content, written_by, at)
@@ -110,7 +110,7 @@ describe('POST /api/topic/writeup/{id}/versions/{version}/restore', () => {
     return id;
   };
 
-  test('200: makes the earlier text a new version, told and in the log', async () => {
+  test('200: makes the earlier text a new version, which is listed and logged', async () => {
     const id = await rewritten();
     expect(await restore(id, 1, 2)).toMatchObject({ status: 200, text: 'true', headers: { etag: '"3"' } });
     expect((await get(id)).body).toMatchObject({ title: 'Một', content: given().content, version: 3 });
@@ -123,7 +123,7 @@ describe('POST /api/topic/writeup/{id}/versions/{version}/restore', () => {
     expect(await restore(id, 3, 3)).toMatchObject({ status: 200, headers: { etag: '"3"' } });
   });
 
-  test('409: what somebody changed in the meantime; nothing is written', async () => {
+  test('409: rejects what another user changed in the meantime, and writes nothing', async () => {
     const id = await rewritten();
     expect(await restore(id, 1, 1)).toMatchObject({
       status: 409,

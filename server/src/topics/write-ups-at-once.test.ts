@@ -15,8 +15,8 @@ const { call, db, database } = t;
 
 const { newPlace, place, given, create, get, change, remove, made, topicOf } = await writeUpPlace(t);
 
-describe('at the same moment', () => {
-  test('counts stay what they count, whatever many people do at once', async () => {
+describe('concurrent requests', () => {
+  test('counters stay correct for concurrent changes by many users', async () => {
     const here = await newPlace();
     const [one, two] = [await buildTopic(db, here.author), await buildTopic(db, here.author)];
     const everybody = [here.asAuthor, here.asOther, here.asAdmin];
@@ -42,7 +42,7 @@ describe('at the same moment', () => {
     expect([...(await keptTotals(db, here.workspace.id)).values()].map(({ points }) => points).sort()).toEqual([10, 20]);
   });
 
-  test('a topic that goes takes no write-up along that is published under it meanwhile', async () => {
+  test('deleting a topic never deletes a write-up that is published under it concurrently', async () => {
     for (let n = 0; n < 4; n++) {
       const going = await buildTopic(db, place.author);
       const draft = await made({ topicId: going.id, draft: true });
@@ -60,7 +60,7 @@ describe('at the same moment', () => {
 });
 
 describe('limits', () => {
-  test('409: of a topic, also where one is published there or moved', async () => {
+  test('409: applies to a topic, also when a write-up is published there or moved to it', async () => {
     const full = await buildTopic(db, place.author);
     await database.transaction(async (tx) => {
       const row = await buildWriteUp(tx, place.author, full);

@@ -31,7 +31,7 @@ const told = async (id: string) =>
   (await db.select({ kind: events.kind }).from(events).where(eq(events.projectId, id))).map(({ kind }) => kind);
 
 describe('POST /api/topic/add-writeup', () => {
-  test('200: published at once: under its topic, in the log, told, and awarded to its author', async () => {
+  test('200: publishes at once under its topic, with a log entry, events and an award for the author', async () => {
     const own = await buildTopic(db, place.author);
     const { status, body } = await create(given({ topicId: own.id }));
     expect(status).toBe(200);
@@ -55,7 +55,7 @@ describe('POST /api/topic/add-writeup', () => {
     expect([await told(body.id), await told(own.id)]).toEqual([['WRITE_UP'], ['TOPIC']]);
   });
 
-  test('200: a draft needs no topic, and nothing of it is counted, told, awarded or in the log', async () => {
+  test('200: a draft needs no topic, and causes no count, event, award or log entry', async () => {
     const before = await topicOf();
     for (const topicId of [null, topic.id]) {
       const id = await made({ topicId, draft: true });
@@ -65,7 +65,7 @@ describe('POST /api/topic/add-writeup', () => {
     expect(await topicOf()).toEqual(before);
   });
 
-  test('200: sent again under an id of the caller’s making, nothing is made twice', async () => {
+  test('200: a repeated request with the same id creates nothing twice', async () => {
     const own = await buildTopic(db, place.author);
     const sent = { ...given({ topicId: own.id }), id: newId() };
     expect([(await create(sent)).body.id, (await create({ ...sent, title: 'Khác' })).body.id]).toEqual([sent.id, sent.id]);
@@ -74,13 +74,13 @@ describe('POST /api/topic/add-writeup', () => {
     expect((await create(sent, place.asOther)).errors).toEqual(['NOT_FOUND']);
   });
 
-  test('200: read time counts code, 200 words a minute', async () => {
+  test('200: the reading time includes code, at 200 words a minute', async () => {
     const content = `${'từ '.repeat(150)}\n\n\`\`\`\n${'code '.repeat(251)}\n\`\`\``;
     expect((await get(await made({ content }))).body.readMinutes).toBe(3);
     expect((await get(await made({ content: '', draft: true }))).body.readMinutes).toBe(1);
   });
 
-  test('400: naming what is wrong, and nothing is stored', async () => {
+  test('400: reports each error and stores nothing', async () => {
     const before = await db.$count(writeUps);
     const paths = async (more: object) => (await create(given(more))).details.map(({ code, path }) => `${code} ${path}`);
     expect(await paths({ topicId: null })).toEqual(['UNKNOWN_TOPIC topicId']);
@@ -103,7 +103,7 @@ describe('POST /api/topic/add-writeup', () => {
 });
 
 describe('a draft', () => {
-  test('is there for its author alone, by no road for anybody else, Admins among them', async () => {
+  test('is visible only to its author through every endpoint, and not to Admins', async () => {
     const id = await made({ title: 'Bản nháp bí mật', draft: true });
     expect((await get(id)).status).toBe(200);
     for (const as of [place.asOther, place.asAdmin, elsewhere.asAdmin]) {
@@ -121,7 +121,7 @@ describe('a draft', () => {
 });
 
 describe('PUT /api/topic/writeup/{id}', () => {
-  test('200: publishing, taking back and publishing again settle topic, ledger, log and pages', async () => {
+  test('200: publishing, unpublishing and publishing again update topic, ledger, log and events', async () => {
     const own = await buildTopic(db, place.author);
     const id = await made({ topicId: own.id, draft: true });
     expect((await change(id, { version: 1, title: 'Nháp sửa' })).headers.etag).toBe('"2"');
@@ -139,7 +139,7 @@ describe('PUT /api/topic/writeup/{id}', () => {
     expect(body).toMatchObject({ title: 'Nháp sửa', version: 5 });
   });
 
-  test('200: moved from topic to topic, both count it right', async () => {
+  test('200: moving a write-up updates the counters of both topics', async () => {
     const [from, to] = [await buildTopic(db, place.author), await buildTopic(db, place.author)];
     const id = await made({ topicId: from.id });
     await change(id, { version: 1, topicId: to.id });
@@ -147,7 +147,7 @@ describe('PUT /api/topic/writeup/{id}', () => {
     expect((await awards(id)).length).toBe(1);
   });
 
-  test('400: published without a topic, or moved to one that is not there; without a version', async () => {
+  test('400: rejects publication without a topic, an unknown topic and a missing version', async () => {
     const id = await made({ topicId: null, draft: true });
     const wrong = async (body: object, of = id) => (await change(of, body)).details.map(({ code, path }) => [code, path]);
     expect(await wrong({ version: 1, draft: false })).toEqual([['UNKNOWN_TOPIC', 'topicId']]);
@@ -158,7 +158,7 @@ describe('PUT /api/topic/writeup/{id}', () => {
     expect((await get(id)).body.version).toBe(1);
   });
 
-  test('400: what says nothing is not published, nor is what is published emptied; a draft may be empty', async () => {
+  test('400: an empty text cannot be published, nor a published one emptied; a draft may be empty', async () => {
     const wrong = async (id: string, body: object) => (await change(id, body)).details.map(({ code, path }) => [code, path]);
     const draft = await made({ content: '', draft: true });
     expect(await wrong(draft, { version: 1, draft: false })).toEqual([['FIELD_REQUIRED', 'content']]);
@@ -168,14 +168,14 @@ describe('PUT /api/topic/writeup/{id}', () => {
     expect((await change(draft, { version: 2, draft: true, content: '' })).status).toBe(200);
   });
 
-  test('403: by others; 404: of another workspace', async () => {
+  test('403: for other users; 404: in another workspace', async () => {
     const id = await made();
     expect((await change(id, { version: 1, title: 'x' }, place.asOther)).errors).toEqual(['FORBIDDEN']);
     expect((await remove(id, place.asOther)).errors).toEqual(['FORBIDDEN']);
     expect((await change(id, { version: 1, title: 'x' }, elsewhere.asAdmin)).errors).toEqual(['NOT_FOUND']);
   });
 
-  test('409: what others changed meanwhile, with the state as it is now', async () => {
+  test('409: rejects fields that others changed in the meantime, with the current state', async () => {
     const id = await made();
     await change(id, { version: 1, content: 'Của Admin' }, place.asAdmin);
     const answer = await change(id, { version: 1, content: 'Của tôi', title: 'Tên' });
@@ -186,7 +186,7 @@ describe('PUT /api/topic/writeup/{id}', () => {
 });
 
 describe('DELETE /api/topic/delete-writeup/{writeup_id}', () => {
-  test('200: with all that hangs on it; the award is taken back', async () => {
+  test('200: deletes the write-up with its dependent data, and withdraws the award', async () => {
     const own = await buildTopic(db, place.author);
     const id = await made({ topicId: own.id });
     await call(api.like, { params: { id }, body: { liked: true } }, place.asOther);
@@ -205,7 +205,7 @@ describe('DELETE /api/topic/delete-writeup/{writeup_id}', () => {
 describe('PUT /api/topic/writeup/{id}/like', () => {
   const like = (id: string, liked: boolean, as = place.asOther) => call(api.like, { params: { id }, body: { liked } }, as);
 
-  test('200: once, and not any more; whoever likes it sees that they do', async () => {
+  test('200: counts one like per user, and shows users that they like it', async () => {
     const id = await made();
     for (const liked of [true, true]) expect((await like(id, liked)).body).toBe(true);
     await like(id, true, place.asAuthor);
@@ -215,12 +215,12 @@ describe('PUT /api/topic/writeup/{id}/like', () => {
     expect((await get(id, place.asOther)).body).toMatchObject({ likes: 1, liked: false });
   });
 
-  test('404: of another workspace', async () => {
+  test('404: in another workspace', async () => {
     expect((await like(await made(), true, elsewhere.asAdmin)).errors).toEqual(['NOT_FOUND']);
   });
 });
 
-test('likes of the factory count as those of people', async () => {
+test('likes from the test factory count as those of users', async () => {
   const row = await buildWriteUp(db, place.author, topic);
   await buildLikes(db, row, [place.other, place.admin]);
   expect((await get(row.id, place.asOther)).body).toMatchObject({ likes: 2, liked: true });

@@ -42,7 +42,7 @@ async function team() {
 }
 
 describe('GET /api/user/{id}', () => {
-  test('200: a user with what the caller may do, and of their workspaces those whose people the caller may read', async () => {
+  test('200: returns a user with the caller’s permissions, and the workspaces whose users the caller may read', async () => {
     const { token, member, shared, workspace, systemToken } = await team();
     expect((await get(token, member.id)).body).toEqual({
       id: member.id,
@@ -81,7 +81,7 @@ describe('GET /api/user/{id}', () => {
     expect(await get(await tokenOf(shared, elsewhere), shared.id)).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
   });
 
-  test('404: somebody of another workspace, and nobody', async () => {
+  test('404: for a user of another workspace and an unknown user', async () => {
     const { token } = await team();
     for (const id of [(await buildMember(db)).id, newId()]) {
       expect(await get(token, id)).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
@@ -92,7 +92,7 @@ describe('GET /api/user/{id}', () => {
 });
 
 describe('PUT /api/user/{id}', () => {
-  test('200: name, user name and language of somebody who belongs to no other workspace', async () => {
+  test('200: changes name, user name and language of a user without other workspaces', async () => {
     const { token, member, workspace } = await team();
     expect((await edit(token, member.id, { username: `Đổi.${member.id.slice(-6)}`, name: 'Tên Mới', language: 'en' })).text).toBe('true');
     expect((await get(token, member.id)).body).toMatchObject({ name: 'Tên Mới', language: 'en', email: member.email });
@@ -104,7 +104,7 @@ describe('PUT /api/user/{id}', () => {
     expect((await edit(token, member.id, {})).status).toBe(200);
   });
 
-  test('200: a former address is told of the new one, and links that went there are void', async () => {
+  test('200: emails the previous address about the new one, and invalidates links sent there', async () => {
     const { token, member, workspace } = await team();
     await t.platform.jobs.start();
     await t.database.transaction((tx) => makeLink(tx, 'reset', member.id));
@@ -117,7 +117,7 @@ describe('PUT /api/user/{id}', () => {
     expect(await actionsIn(workspace.id, member.id)).toEqual(['EMAIL_CHANGED']);
   });
 
-  test('200: System disables: every token is void at once, and signing in is refused until they are enabled', async () => {
+  test('200: System disables a user: every token becomes invalid at once, and sign-in fails until re-enabled', async () => {
     const { systemToken, shared, workspace, elsewhere } = await team();
     const tokens = [await tokenOf(shared), await tokenOf(shared, elsewhere)];
     expect((await edit(systemToken, shared.id, { disabled: true })).status).toBe(200);
@@ -130,12 +130,12 @@ describe('PUT /api/user/{id}', () => {
       expect((await actionsIn(id, shared.id)).filter((action) => action.startsWith('USER_'))).toEqual(['USER_DISABLED', 'USER_ENABLED']);
   });
 
-  test('200: one’s own user name, by whoever writes users', async () => {
+  test('200: users who may write users can change their own user name', async () => {
     const { systemToken, system } = await team();
     expect((await edit(systemToken, system.id, { username: `root.${system.id.slice(-6)}` })).status).toBe(200);
   });
 
-  test('400: role, workspace, permission and password in the body are refused, not assigned', async () => {
+  test('400: rejects role, workspace, permission and password in the body', async () => {
     const { token, member } = await team();
     const body = {
       role: 'System',
@@ -160,7 +160,7 @@ describe('PUT /api/user/{id}', () => {
     expect(await call(usersContract.update, { params: { id: newId() }, body: {} })).toMatchObject({ status: 401 });
   });
 
-  test('403: an Admin takes over nobody who belongs elsewhere as well: neither name nor address', async () => {
+  test('403: an Admin can change neither name nor address of a user who also belongs to other workspaces', async () => {
     const { token, shared } = await team();
     for (const body of [{ email: address() }, { email: null }, { username: 'khac.hoan.toan' }, { name: 'Khác' }, { language: 'en' }]) {
       expect(await edit(token, shared.id, body)).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
@@ -168,7 +168,7 @@ describe('PUT /api/user/{id}', () => {
     expect((await get(token, shared.id)).body).toMatchObject({ email: shared.email, username: shared.username });
   });
 
-  test('403: an Admin touches no System user, disables nobody, and a Lead changes nobody', async () => {
+  test('403: an Admin cannot change a System user or disable users, and a Lead cannot change users', async () => {
     const { token, system, member, shared } = await team();
     expect(await edit(token, system.id, { email: address() })).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
     expect(await edit(token, member.id, { disabled: true })).toMatchObject({
@@ -179,14 +179,14 @@ describe('PUT /api/user/{id}', () => {
     expect(await edit(await tokenOf(member), shared.id, { name: 'Khác' })).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
   });
 
-  test('403: who writes users without being an Admin does not become one by an Admin’s address', async () => {
+  test('403: a user with WRITE_USER who is not an Admin cannot change an Admin’s address', async () => {
     const { admin, workspace } = await team();
     const role = await buildRole(db, { workspaceId: workspace.id, privileges: ['READ_USER', 'WRITE_USER', 'DELETE_USER'] });
     const token = await tokenOf(await buildMember(db, { workspace, ownRoleId: role.id }));
     expect(await edit(token, admin.id, { email: address() })).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
   });
 
-  test('409: what is taken, both at once; one’s own address', async () => {
+  test('409: reports a user name and an address in use together, and rejects changing one’s own address', async () => {
     const { token, member, admin, shared } = await team();
     const answer = await edit(token, member.id, { username: shared.username.toUpperCase(), email: shared.email });
     expect(answer).toMatchObject({ status: 409, errors: ['USERNAME_TAKEN', 'EMAIL_TAKEN'] });
@@ -199,7 +199,7 @@ describe('PUT /api/user/{id}', () => {
 });
 
 describe('GET /api/user', () => {
-  test('200: how many there are in each workspace whose people one may read', async () => {
+  test('200: counts the users in each workspace whose users the caller may read', async () => {
     const { token, workspace, admin, shared, elsewhere } = await team();
     const second = await buildWorkspace(db, { name: 'Thứ hai' });
     await buildMember(db, { workspace: second, role: 'Tester', user: admin });
@@ -229,7 +229,7 @@ describe('GET /api/user', () => {
 });
 
 describe('GET /api/user/detail, as an admin', () => {
-  test('200: filtered by role, second factor and being disabled, each with what the caller may do', async () => {
+  test('200: filters by role, second factor and disabled state, and returns the caller’s permissions', async () => {
     const { token, member, shared, system, workspace, admin } = await team();
     const role = await buildRole(db, { workspaceId: workspace.id });
     const own = await buildMember(db, { workspace, ownRoleId: role.id }, { disabled: true });

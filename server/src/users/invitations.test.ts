@@ -17,7 +17,7 @@ const { call, db, platform, tokenOf } = t;
 const { add, list, accept, decline, withdraw, homeAndAway, invited } = invitationScenes(t);
 
 describe('invitations', () => {
-  test('a personal token neither sees, accepts, declines nor withdraws one', async () => {
+  test('a personal token cannot list, accept, decline or withdraw invitations', async () => {
     const { invitation, mai, away } = await invited();
     const { token: secret } = await buildToken(db, mai);
     const { token: ofAdmin } = await buildToken(db, away.admin);
@@ -45,7 +45,7 @@ describe('invitations', () => {
       expect((await call(endpoint, { params: { id: newId() } } as never)).status).toBe(401);
   });
 
-  test('a workspace has a limited number of them, and withdrawing one makes room', async () => {
+  test('a workspace has a limited number of invitations, and withdrawing one makes room', async () => {
     const { mai, away } = await homeAndAway();
     const others = Array.from({ length: LIMITS.invitations }, (_, n) => ({ id: newId(), username: `dong.nguoi${n}` }));
     await db
@@ -60,7 +60,7 @@ describe('invitations', () => {
     expect((await add(away.token, mai.id, away.workspaceId)).status).toBe(200);
   });
 
-  test('those that expired are deleted', async () => {
+  test('expired invitations are deleted', async () => {
     const { mai, away } = await homeAndAway();
     await buildInvitation(db, { user: mai, by: away.admin }, { expiresAt: new Date(Date.now() - 1000) });
     await db.execute(sql`select graphile_worker.add_job('invitations.forget', '{}'::json)`);

@@ -16,11 +16,11 @@ const { call, db, platform } = t;
 const { begun, somebodyWaits } = heldTransactions(t);
 const { add, list, isMember, adminOf } = invitationScenes(t);
 
-describe('a user who belongs to no workspace any more', () => {
+describe('a user who no longer belongs to any workspace', () => {
   const signIn = (username: string, body: { password?: string; otp?: string; invitation?: string | undefined } = {}) =>
     call(sessionsContract.login, { body: { username, password: BUILT_PASSWORD, ...body } });
 
-  test('gets the open invitations with the right password alone, and signs in by accepting one', async () => {
+  test('gets the open invitations only with the right password, and signs in by accepting one', async () => {
     const away = await adminOf();
     const user = await buildUser(db);
     expect((await signIn(user.username)).body).toMatchObject({ errors: [{ code: 'NO_WORKSPACE' }], current: [] });
@@ -36,7 +36,7 @@ describe('a user who belongs to no workspace any more', () => {
     expect(await isMember(away.workspaceId, user.id)).toBe(true);
   });
 
-  test('uses no code of the second factor up by seeing them, and joins nothing without one', async () => {
+  test('sees invitations without using up a two-factor code, and cannot join without one', async () => {
     const away = await adminOf();
     const user = await buildUser(db);
     const device = await buildTwoFactor(platform, user);
@@ -48,7 +48,7 @@ describe('a user who belongs to no workspace any more', () => {
     expect((await signIn(user.username, { otp, invitation })).status).toBe(200);
   });
 
-  test('gets the invitations that are left if one is withdrawn in the same moment', async () => {
+  test('gets the remaining invitations if one is withdrawn concurrently', async () => {
     const [away, other] = [await adminOf(), await adminOf()];
     const user = await buildUser(db);
     const { id: invitation } = await buildInvitation(db, { user, by: away.admin });
@@ -61,7 +61,7 @@ describe('a user who belongs to no workspace any more', () => {
     expect(await isMember(away.workspaceId, user.id)).toBe(false);
   });
 
-  test('does not join by an invitation that ended', async () => {
+  test('cannot join with an invitation that ended', async () => {
     const away = await adminOf();
     const user = await buildUser(db);
     const { id: invitation } = await buildInvitation(db, { user, by: away.admin });

@@ -18,7 +18,7 @@ const { add, list, own, accept, decline, withdraw, isMember, logged, adminOf, ho
   invitationScenes(t);
 
 describe('the invited user', () => {
-  test('sees workspace, role and inviter, in whatever workspace they are', async () => {
+  test('sees workspace, role and inviter from any workspace', async () => {
     const { invitation, away, mai, maiToken } = await invited();
     expect(invitation).toMatchObject({
       workspace: { id: away.workspaceId },
@@ -30,7 +30,7 @@ describe('the invited user', () => {
     expect(await own(away.token)).toEqual([]);
   });
 
-  test('becomes a member with the role by accepting, can enter the workspace, and links that others made end', async () => {
+  test('becomes a member by accepting and can enter the workspace, and links created by others become invalid', async () => {
     const { invitation, mai, maiToken, homeAdmin, away } = await invited();
     const { url } = (await makeLink(homeAdmin, mai)).body;
     expect((await accept(maiToken, invitation.id)).text).toBe('true');
@@ -43,7 +43,7 @@ describe('the invited user', () => {
     expect((await accept(maiToken, invitation.id)).status).toBe(404);
   });
 
-  test('declines: the workspace sees that, without address, and can invite again', async () => {
+  test('can decline; the workspace sees that without the address, and can invite again', async () => {
     const { invitation, mai, maiToken, away } = await invited();
     expect((await decline(maiToken, invitation.id)).text).toBe('true');
     expect((await accept(maiToken, invitation.id)).status).toBe(404);
@@ -56,7 +56,7 @@ describe('the invited user', () => {
     expect(await list(away.token)).toHaveLength(1);
   });
 
-  test('no longer sees an invitation as an own role that is deleted; the audit log says that it was withdrawn', async () => {
+  test('no longer sees an invitation whose custom role is deleted; the audit log records the withdrawal', async () => {
     const { mai, maiToken, away } = await homeAndAway();
     const role = await buildRole(db, { workspaceId: away.workspaceId, privileges: ['READ_GROUP'] });
     const declined = await buildMember(db);
@@ -73,7 +73,7 @@ describe('the invited user', () => {
     expect(await heard(mai.id)).toBe(before + 1);
   });
 
-  test('can accept neither an expired nor a withdrawn invitation, nor the one of another user', async () => {
+  test('cannot accept an expired, a withdrawn or another user’s invitation', async () => {
     const { invitation, mai, maiToken, homeAdmin, away } = await invited();
     expect((await accept(homeAdmin, invitation.id)).status).toBe(404);
     expect((await decline(homeAdmin, invitation.id)).status).toBe(404);
@@ -89,7 +89,7 @@ describe('the invited user', () => {
     expect(await own(maiToken)).toHaveLength(1);
   });
 
-  test('does not get a role that the inviter lost the right to grant, and stays no member', async () => {
+  test('does not get a role that the inviter may no longer grant, and does not become a member', async () => {
     const system = await adminOf('System');
     const demote = ({ admin, workspaceId }: Awaited<ReturnType<typeof adminOf>>) =>
       call(usersContract.updateRole, { params: { id: admin.id }, body: { workspaceId, roleId: ROLES.Lead.id } }, { token: system.token });
@@ -105,7 +105,7 @@ describe('the invited user', () => {
     }
   });
 
-  test('does not get a role of the workspace that came to hold more than the inviter does, and none that was deleted', async () => {
+  test('does not get a role that now exceeds the inviter’s permissions, or that was deleted', async () => {
     const { mai, maiToken, away } = await homeAndAway();
     const writer = await buildRole(db, { workspaceId: away.workspaceId, privileges: ['WRITE_USER', 'READ_USER'] });
     const inviter = await tokenOf(await buildMember(db, { workspace: { id: away.workspaceId }, ownRoleId: writer.id }));
@@ -128,7 +128,7 @@ describe('the invited user', () => {
     expect((await accept(maiToken, invitation.id)).status).toBe(200);
   });
 
-  test('who was removed is asked again before they come back', async () => {
+  test('must accept again after being removed from the workspace', async () => {
     const { invitation, mai, maiToken, away } = await invited();
     await accept(maiToken, invitation.id);
     const params = { workspace_id: away.workspaceId, user_id: mai.id };

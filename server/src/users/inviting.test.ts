@@ -18,14 +18,14 @@ const { add, list, own, accept, decline, isMember, logged, adminOf, homeAndAway,
 const find = async (token: string, name: string) => (await call(usersContract.findUsernames, { query: { name } }, { token })).body;
 
 describe('an Admin who adds a user of another workspace', () => {
-  test('finds them by their exact user name alone, and learns nothing else', async () => {
+  test('finds them only by their exact user name, and learns nothing else', async () => {
     const { mai, away } = await homeAndAway();
     expect(await find(away.token, mai.username.slice(0, -1))).toEqual([]);
     const stranger = { id: mai.id, username: mai.username, name: '', avatar: null, member: false, invited: false };
     expect(await find(away.token, mai.username.toUpperCase())).toEqual([stranger]);
   });
 
-  test('finds System users and disabled users in the same way, so that the answer does not tell them apart', async () => {
+  test('finds System users and disabled users in the same way, so that the response does not distinguish them', async () => {
     const { away } = await homeAndAway();
     const disabled = await buildMember(db, {}, { username: 'khoa.roi', disabled: true });
     const system = await buildMember(db, { role: 'System' }, { username: 'he.thong' });
@@ -36,7 +36,7 @@ describe('an Admin who adds a user of another workspace', () => {
     }
   });
 
-  test('finds members of the workspaces whose people they may read by the beginning of the user name', async () => {
+  test('finds members of workspaces whose users they may read by the beginning of the user name', async () => {
     const { mai, away } = await homeAndAway();
     const elsewhere = { id: mai.workspaceId };
     await buildMember(db, { workspace: elsewhere, user: away.admin, role: 'Client' });
@@ -49,7 +49,7 @@ describe('an Admin who adds a user of another workspace', () => {
     expect(await find(away.token, 'thu.ch')).toMatchObject([{ id: other.id, invited: true }]);
   });
 
-  test('makes an invitation: no membership, and of the user nothing but the user name', async () => {
+  test('creates an invitation, which is no membership and shows only the user name', async () => {
     const { mai, away } = await invited();
     expect(await isMember(away.workspaceId, mai.id)).toBe(false);
     const members = await call(usersContract.listMembers, { query: {} }, { token: away.token });
@@ -72,7 +72,7 @@ describe('an Admin who adds a user of another workspace', () => {
     expect(await logged(away.workspaceId, 'INVITATION_MADE')).toMatchObject([{ object: mai.username, details: { role: 'Client' } }]);
   });
 
-  test('reaches the open pages of the user in each workspace where they are signed in, and no page of the inviting one', async () => {
+  test('reaches the user’s open pages in each of their workspaces, and no page of the inviting one', async () => {
     const { mai, away } = await homeAndAway();
     const other = await buildMember(db, { user: mai });
     await tokenOf(mai, { id: other.workspaceId });
@@ -88,7 +88,7 @@ describe('an Admin who adds a user of another workspace', () => {
     expect(await reached(system.id)).toEqual([entered.id]);
   });
 
-  test('changes nothing for the other workspaces of the user: identity rights, two-factor and reset links stay', async () => {
+  test('changes nothing for the user’s other workspaces: identity rights, two-factor and reset links remain', async () => {
     const { mai, homeAdmin, away } = await homeAndAway();
     await buildTwoFactor(platform, mai);
     const { url } = (await makeLink(homeAdmin, mai)).body;
@@ -105,7 +105,7 @@ describe('an Admin who adds a user of another workspace', () => {
       expect((await change).status).toBe(404);
   });
 
-  test('creates no user of a name that exists, alone, in several workspaces or by an import, and adds no member that way', async () => {
+  test('cannot create a user with an existing name in any way, and adds no member by trying', async () => {
     const { mai, away } = await homeAndAway();
     const { token, workspaceId } = away;
     const user = { username: mai.username, name: 'Mai' };
@@ -119,7 +119,7 @@ describe('an Admin who adds a user of another workspace', () => {
   });
 });
 
-test('a System user adds directly, which ends the invitation and the links', async () => {
+test('a System user adds the user directly, which ends the invitation and the links', async () => {
   const { mai, maiToken, homeAdmin, away } = await invited();
   const { url } = (await makeLink(homeAdmin, mai)).body;
   const system = await adminOf('System');
@@ -128,7 +128,7 @@ test('a System user adds directly, which ends the invitation and the links', asy
   expect([await own(maiToken), await list(away.token), await linkWorks(url)]).toEqual([[], [], false]);
 });
 
-test('a member cannot be invited, and two Admins at once invite a user once', async () => {
+test('a member cannot be invited, and two Admins at the same time create one invitation', async () => {
   const { mai, away } = await homeAndAway();
   const other = await tokenOf(await buildMember(db, { workspace: { id: away.workspaceId }, role: 'Admin' }));
   const both = await Promise.all([add(away.token, mai.id, away.workspaceId), add(other, mai.id, away.workspaceId, ROLES.Lead.id)]);

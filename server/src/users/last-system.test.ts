@@ -21,14 +21,14 @@ beforeEach(async () => {
 });
 
 describe('the last System user', () => {
-  test('is neither demoted nor removed, by themselves least of all', async () => {
+  test('cannot be demoted or removed, not even by themselves', async () => {
     const last = await buildMember(db, { workspace, role: 'System' });
     const token = await tokenOf(last);
     expect(await demote(token, last.id)).toMatchObject({ status: 409, errors: ['LAST_SYSTEM'] });
     expect(await remove(token, last.id)).toMatchObject({ status: 409, errors: ['LAST_SYSTEM'] });
   });
 
-  test('is who is left when the others cannot sign in: disabled, or invited only', async () => {
+  test('is the one left when the others cannot sign in: disabled, or only invited', async () => {
     const last = await buildMember(db, { workspace, role: 'System' });
     await buildMember(db, { workspace, role: 'System' }, { disabled: true });
     await buildMember(db, { workspace, role: 'System' }, { passwordHash: null });
@@ -36,7 +36,7 @@ describe('the last System user', () => {
     expect(await demote(token, last.id)).toMatchObject({ status: 409, errors: ['LAST_SYSTEM'] });
   });
 
-  test('of several may go, also who is System elsewhere as well', async () => {
+  test('is protected, but one of several can be demoted or removed, even if System elsewhere', async () => {
     const [one, two] = [await buildMember(db, { workspace, role: 'System' }), await buildMember(db, { workspace, role: 'System' })];
     await buildMember(db, { role: 'System', user: two });
     const token = await tokenOf(two);
@@ -44,7 +44,7 @@ describe('the last System user', () => {
     expect((await remove(token, two.id)).status).toBe(200);
   });
 
-  test('of two who demote, remove or disable each other at once, one stays', async () => {
+  test('remains when two demote, remove or disable each other concurrently', async () => {
     for (const act of [demote, remove, disable]) {
       await db.delete(memberships);
       const [one, two] = [await buildMember(db, { workspace, role: 'System' }), await buildMember(db, { workspace, role: 'System' })];
@@ -57,7 +57,7 @@ describe('the last System user', () => {
     }
   });
 
-  test('is not taken along by a workspace that goes into the bin, and nobody in the bin counts', async () => {
+  test('prevents the deletion of their workspace, and users of workspaces in the bin do not count', async () => {
     const [first, second, target] = [await buildWorkspace(db), await buildWorkspace(db), await buildWorkspace(db)];
     const one = await buildMember(db, { workspace: first, role: 'System' });
     const two = await buildMember(db, { workspace: second, role: 'System' });

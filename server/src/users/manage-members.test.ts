@@ -48,7 +48,7 @@ async function team() {
 describe('GET /api/user/get-exist-username', () => {
   const find = (token: string, query: object) => call(usersContract.findUsernames, { query: { ...query } }, { token });
 
-  test('200: to System all users by the beginning of their user name, without address, ten at most, never disabled ones', async () => {
+  test('200: System finds at most ten enabled users by the beginning of the user name, without addresses', async () => {
     const { systemToken: token, workspace, member } = await team();
     for (let n = 0; n < 12; n++) await buildUser(db, { username: `Tìm_${String(n).padStart(2, '0')}`, email: `tim${n}@coloa.example` });
     const { body } = await find(token, { name: 'TÌM_' });
@@ -79,13 +79,13 @@ describe('GET /api/user/get-exist-username', () => {
     expect(await find((await team()).memberToken, { name: 'ab' })).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
   });
 
-  test('404: for a workspace of others', async () => {
+  test('404: for a workspace that is not the caller’s', async () => {
     expect(await find((await team()).token, { name: 'ab', workspaceId: (await buildWorkspace(db)).id })).toMatchObject({ status: 404 });
   });
 });
 
 describe('PUT /api/user/add-to-workspace/{id}', () => {
-  test('200: by System, a user with an account is a member with that role from then on', async () => {
+  test('200: a user whom System adds is a member with that role from then on', async () => {
     const { systemToken: token, workspace } = await team();
     const newcomer = await buildMember(db);
     const own = await buildRole(db, { workspaceId: workspace.id, name: 'Quan sát', privileges: ['READ_PROJECT'] });
@@ -94,7 +94,7 @@ describe('PUT /api/user/add-to-workspace/{id}', () => {
     expect(await logged(workspace.id, 'MEMBER_ADDED')).toEqual([{ role: 'Quan sát' }]);
   });
 
-  test('400: a role that does not exist, and one of another workspace', async () => {
+  test('400: for an unknown role, and for a role of another workspace', async () => {
     const { token, workspace } = await team();
     const foreign = await buildRole(db, { workspaceId: (await buildWorkspace(db)).id });
     for (const roleId of [newId(), foreign.id]) {
@@ -109,7 +109,7 @@ describe('PUT /api/user/add-to-workspace/{id}', () => {
     expect(await call(usersContract.addToWorkspace, { params: { id: newId() }, body: {} })).toMatchObject({ status: 401 });
   });
 
-  test('403: without WRITE_USER there, and with a role that holds what one lacks', async () => {
+  test('403: without WRITE_USER there, and for a role with a permission that the caller lacks', async () => {
     const { token, memberToken, workspace } = await team();
     const user = await buildUser(db);
     expect(await add(memberToken, user.id, { workspaceId: workspace.id, roleId: ROLES.Client.id })).toMatchObject({
@@ -122,7 +122,7 @@ describe('PUT /api/user/add-to-workspace/{id}', () => {
     });
   });
 
-  test('404: a user who does not exist, and a workspace of others', async () => {
+  test('404: for an unknown user, and for a workspace that is not the caller’s', async () => {
     const { token, workspace } = await team();
     const place = { workspaceId: workspace.id, roleId: ROLES.Client.id };
     expect(await add(token, newId(), place)).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
@@ -130,7 +130,7 @@ describe('PUT /api/user/add-to-workspace/{id}', () => {
     expect(await add(token, (await buildUser(db)).id, { ...place, workspaceId: elsewhere.id })).toMatchObject({ status: 404 });
   });
 
-  test('409: who is a member already', async () => {
+  test('409: for a user who is already a member', async () => {
     const { token, member, workspace } = await team();
     expect(await add(token, member.id, { workspaceId: workspace.id, roleId: ROLES.Client.id })).toMatchObject({
       status: 409,
@@ -140,7 +140,7 @@ describe('PUT /api/user/add-to-workspace/{id}', () => {
 });
 
 describe('PUT /api/user/update-role/{id}', () => {
-  test('200: S31 the role holds at the next request, within a second in another process', async () => {
+  test('200: S31 the role takes effect with the next request, within a second in another process', async () => {
     const { token, member, memberToken, workspace } = await team();
     expect((await profile(memberToken, other)).body.role.name).toBe('Tester');
     expect((await setRole(token, member.id, { roleId: ROLES.Lead.id })).text).toBe('true');
@@ -150,7 +150,7 @@ describe('PUT /api/user/update-role/{id}', () => {
     expect(await logged(workspace.id, 'MEMBER_ROLE_CHANGED')).toEqual([{ role: { from: 'Tester', to: 'Lead' } }]);
   });
 
-  test('400: unknown fields and unknown roles', async () => {
+  test('400: rejects unknown fields and unknown roles', async () => {
     const { token, member } = await team();
     expect((await setRole(token, member.id, { role: 'System', privileges: ['WRITE_USER'], roleId: ROLES.Lead.id })).errors).toEqual([
       'FIELD_UNKNOWN',
@@ -163,7 +163,7 @@ describe('PUT /api/user/update-role/{id}', () => {
     expect(await call(usersContract.updateRole, { params: { id: newId() }, body: {} })).toMatchObject({ status: 401 });
   });
 
-  test('403: an Admin neither makes nor demotes a System user, be it in a workspace where that one is a Tester', async () => {
+  test('403: an Admin cannot promote to System, nor change a System user who is a Tester there', async () => {
     const { token, admin, system, workspace } = await team();
     expect(await setRole(token, system.id, { roleId: ROLES.Tester.id })).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
     expect(await setRole(token, admin.id, { roleId: ROLES.System.id })).toMatchObject({ status: 403, errors: ['ROLE_TOO_POWERFUL'] });
@@ -173,7 +173,7 @@ describe('PUT /api/user/update-role/{id}', () => {
     expect(await remove(token, workspace.id, elsewhere.id)).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
   });
 
-  test('403: who writes users without being an Admin takes the role from no Admin', async () => {
+  test('403: a user with WRITE_USER who is not an Admin cannot change the role of an Admin', async () => {
     const { admin, member, workspace } = await team();
     const staff = await buildRole(db, {
       workspaceId: workspace.id,
@@ -185,7 +185,7 @@ describe('PUT /api/user/update-role/{id}', () => {
     expect((await setRole(token, member.id, { roleId: ROLES.Client.id })).status).toBe(200);
   });
 
-  test('404: who is no member, in the current workspace or in the one that is named', async () => {
+  test('404: for a user who is not a member of the current or the given workspace', async () => {
     const { token, member, workspace } = await team();
     const foreign = await buildMember(db);
     expect(await setRole(token, foreign.id, { roleId: ROLES.Client.id })).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
@@ -195,7 +195,7 @@ describe('PUT /api/user/update-role/{id}', () => {
 });
 
 describe('DELETE /api/user/userworkspace/{workspace_id}/{user_id}', () => {
-  test('200: tokens there are void at the next request, assignments end, sessions elsewhere go on', async () => {
+  test('200: invalidates tokens there with the next request, ends assignments, and keeps sessions elsewhere', async () => {
     const { token, member, memberToken, workspace, admin } = await team();
     const elsewhere = await buildWorkspace(db);
     await buildMember(db, { workspace: elsewhere, user: member });
@@ -214,7 +214,7 @@ describe('DELETE /api/user/userworkspace/{workspace_id}/{user_id}', () => {
     expect((await remove(token, workspace.id, member.id)).status).toBe(404);
   });
 
-  test('200: who belongs to no workspace any more cannot sign in, and is told why', async () => {
+  test('200: a user who no longer belongs to a workspace cannot sign in, and gets the reason', async () => {
     const { token, member, workspace } = await team();
     await remove(token, workspace.id, member.id);
     expect(await t.signIn(member)).toMatchObject({ errors: [{ code: 'NO_WORKSPACE' }] });
@@ -226,13 +226,13 @@ describe('DELETE /api/user/userworkspace/{workspace_id}/{user_id}', () => {
     });
   });
 
-  test('403: without DELETE_USER, and of a System user by an Admin', async () => {
+  test('403: without DELETE_USER, and for a System user as Admin', async () => {
     const { token, memberToken, admin, system, workspace } = await team();
     expect(await remove(memberToken, workspace.id, admin.id)).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
     expect(await remove(token, workspace.id, system.id)).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
   });
 
-  test('404: a workspace of others, nobody, and who is no member', async () => {
+  test('404: for a workspace that is not the caller’s, an unknown user and a non-member', async () => {
     const { token, workspace } = await team();
     const foreign = await buildMember(db);
     for (const [workspaceId, userId] of [

@@ -27,7 +27,7 @@ async function team() {
 const list = (token: string, query: Record<string, unknown> = {}) => call(usersContract.listMembers, { query }, { token });
 
 describe('GET /api/user/detail', () => {
-  test('200: the members of the current workspace by name, as it is spelled without marks', async () => {
+  test('200: lists the members of the current workspace by name, regardless of diacritics', async () => {
     const { token, lan, dung, an, workspace } = await team();
     const { status, body } = await list(token);
     expect(status).toBe(200);
@@ -54,7 +54,7 @@ describe('GET /api/user/detail', () => {
     expect((await list(token, { workspaceId: workspace.id })).body).toEqual(body);
   });
 
-  test('200: people are sorted by the given name, the last word of a Vietnamese name, also after a change', async () => {
+  test('200: sorts users by given name, the last word of a Vietnamese name, also after a change', async () => {
     const workspace = await buildWorkspace(db);
     const token = await tokenOf(await buildMember(db, { workspace, role: 'Admin' }, { name: 'Bùi Thu Yến' }));
     for (const name of ['Trần Văn An', 'Đỗ Thu Hà', 'Cao Thu Hà', 'Emma Brown']) await buildMember(db, { workspace }, { name });
@@ -64,7 +64,7 @@ describe('GET /api/user/detail', () => {
     expect((await names())[1]).toBe('Bùi Thu Ánh');
   });
 
-  test('200: a search is met by name, user name and address, with and without marks', async () => {
+  test('200: searches name, user name and address, with and without diacritics', async () => {
     const { token, lan, dung, an, suffix } = await team();
     const ids = async (q: string) => (await list(token, { q })).body.items.map(({ id }) => id);
     expect(await ids('dang dung')).toEqual([dung.id]);
@@ -75,7 +75,7 @@ describe('GET /api/user/detail', () => {
     expect(await ids('%')).toHaveLength(3);
   });
 
-  test('200: sorted by each field, either way', async () => {
+  test('200: sorts by each field in both directions', async () => {
     const { token, lan, dung, an, workspace } = await team();
     for (const [n, { id }] of [lan, dung, an].entries()) {
       // Without distinct dates, the order of members who joined within the same millisecond would be random.
@@ -92,7 +92,7 @@ describe('GET /api/user/detail', () => {
     expect((await ids('-lastSeenAt'))[0]).toBe(lan.id);
   });
 
-  test('200: pages hold each member once, with the same total', async () => {
+  test('200: pages contain each member once, with the same total', async () => {
     const { token } = await team();
     const pages = [
       await list(token, { page: 1, pageSize: 2 }),
@@ -104,7 +104,7 @@ describe('GET /api/user/detail', () => {
     expect(new Set(pages.flatMap(({ body }) => body.items.map(({ id }) => id))).size).toBe(3);
   });
 
-  test('200: the list costs the same number of queries however many members there are', async () => {
+  test('200: needs the same number of queries for any number of members', async () => {
     const { token, workspace } = await team();
     await list(token);
     const few = await countQueries(() => list(token, { pageSize: 2 }));
@@ -114,7 +114,7 @@ describe('GET /api/user/detail', () => {
     expect(many.queries.length).toBeLessThanOrEqual(3);
   });
 
-  test('200: in a workspace that is named, by the role one has there; System in each', async () => {
+  test('200: lists a given workspace according to the caller’s role there; System can list any', async () => {
     const { workspace, lan } = await team();
     const user = await buildMember(db, { role: 'Client' });
     const token = await tokenOf(user);
@@ -125,7 +125,7 @@ describe('GET /api/user/detail', () => {
     expect((await list(system, { workspaceId: workspace.id })).status).toBe(200);
   });
 
-  test('400: an unknown order, a page of nothing, a page too large, an unknown parameter', async () => {
+  test('400: rejects an unknown order, page 0, a too large page and unknown parameters', async () => {
     const { token } = await team();
     const answer = await list(token, { sortBy: 'password', page: 0, pageSize: 101, role: 'Admin', workspaceId: 'x' });
     expect(answer.status).toBe(400);
@@ -147,7 +147,7 @@ describe('GET /api/user/detail', () => {
     expect(await list(await tokenOf(an))).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
   });
 
-  test('404: of a workspace one does not belong to, existing or not', async () => {
+  test('404: for a workspace that is not the caller’s, existing or not', async () => {
     const { token } = await team();
     for (const workspaceId of [(await buildWorkspace(db)).id, newId()]) {
       expect(await list(token, { workspaceId })).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
@@ -155,15 +155,15 @@ describe('GET /api/user/detail', () => {
   });
 });
 
-describe('what other features ask of users', () => {
-  test('persons come by their ids, unknown ones are left out', async () => {
+describe('functions for other features', () => {
+  test('users are returned by their ids, without unknown ones', async () => {
     const { lan } = await team();
     const found = await personsByIds(db, [lan.id, lan.id, newId()]);
     expect([...found]).toEqual([[lan.id, { id: lan.id, username: lan.username, name: lan.name, avatar: null }]]);
     expect((await personsByIds(db, [])).size).toBe(0);
   });
 
-  test('only members of the workspace may be named, and each field that names somebody else is told', async () => {
+  test('only members of the workspace can be named, and the error lists each field that names others', async () => {
     const { lan, workspace } = await team();
     const stranger = await buildMember(db);
     expect(await membersAmong(db, workspace.id, [lan.id, stranger.id])).toEqual(new Set([lan.id]));

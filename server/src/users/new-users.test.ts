@@ -40,7 +40,7 @@ async function two() {
 }
 
 describe('POST /api/user/create-user-multi-workspace', () => {
-  test('200: one user with a role in each workspace, in the log of each', async () => {
+  test('200: creates one user with a role in each workspace, and logs it in each', async () => {
     const { one, other, own, token } = await two();
     const memberships = [
       { workspaceId: one.id, roleId: ROLES.Lead.id },
@@ -60,7 +60,7 @@ describe('POST /api/user/create-user-multi-workspace', () => {
     expect(await logOf(other.id)).toEqual([{ action: 'USER_CREATED', details: { role: 'Thực tập' } }]);
   });
 
-  test('200: who is invited where no mail can go gets a link to be handed over, and no password', async () => {
+  test('200: where no email can be sent, an invitation returns a link to hand over, and no password', async () => {
     const { one, token } = await two();
     const { body } = await create(token, {
       invite: true,
@@ -77,7 +77,7 @@ describe('POST /api/user/create-user-multi-workspace', () => {
     expect(user).toMatchObject({ invited: true, twoFactor: false, disabled: false });
   });
 
-  test('200: who is invited by mail gets the link alone, in their language', async () => {
+  test('200: an invitation by email sends only the link, in the user’s language', async () => {
     const { one, token } = await two();
     await mailing.platform.jobs.start();
     const body = {
@@ -95,7 +95,7 @@ describe('POST /api/user/create-user-multi-workspace', () => {
     expect(answer.text).not.toContain('token=');
   });
 
-  test('400: two memberships of one workspace, a role of another workspace, and none at all', async () => {
+  test('400: rejects two memberships of one workspace, a role of another workspace, and no membership', async () => {
     const { one, other, own, token } = await two();
     const before = await usersCount();
     const place = { workspaceId: one.id, roleId: ROLES.Tester.id };
@@ -112,7 +112,7 @@ describe('POST /api/user/create-user-multi-workspace', () => {
     expect(await usersCount()).toBe(before);
   });
 
-  test('400: fields of other tables are refused, not assigned', async () => {
+  test('400: rejects fields of other tables', async () => {
     const { one, token } = await two();
     const place = { workspaceId: one.id, roleId: ROLES.Tester.id };
     const body = {
@@ -131,7 +131,7 @@ describe('POST /api/user/create-user-multi-workspace', () => {
     expect(await call(usersContract.createInWorkspaces, { body: {} })).toMatchObject({ status: 401, errors: ['TOKEN_REQUIRED'] });
   });
 
-  test('403: where one of them does not let the caller write users, or the role is too powerful; nobody is made', async () => {
+  test('403: without WRITE_USER in one of the workspaces, and for a too powerful role; creates no user', async () => {
     const { one, other, token } = await two();
     const before = await usersCount();
     const third = await buildWorkspace(db);
@@ -155,7 +155,7 @@ describe('POST /api/user/create-user-multi-workspace', () => {
     expect(await usersCount()).toBe(before + 1);
   });
 
-  test('404: where one of them is not the caller’s, existing or not; whether the name is taken is not told then', async () => {
+  test('404: for a workspace that is not the caller’s, without revealing whether the name is in use', async () => {
     const { one, token } = await two();
     const taken = await buildMember(db);
     for (const workspaceId of [(await buildWorkspace(db)).id, newId()]) {
@@ -169,7 +169,7 @@ describe('POST /api/user/create-user-multi-workspace', () => {
     }
   });
 
-  test('409: a name and an address that are taken, beside whatever else is wrong', async () => {
+  test('409: reports a name and an address in use, together with other errors', async () => {
     const { one, token } = await two();
     const taken = await buildMember(db, {}, { email: 'co.roi@coloa.example' });
     const place = { workspaceId: one.id, roleId: ROLES.Tester.id };

@@ -22,18 +22,18 @@ const member = (username: string, given: object = {}) => buildMember(db, { works
 const stored = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0];
 
 describe('a new user name', () => {
-  test('200: is kept in NFKC, as it is typed on most keyboards', async () => {
+  test('200: is stored in NFKC, as most keyboards type it', async () => {
     const { status, body } = await create('ｈｏａ．ｌｅ');
     expect(status).toBe(200);
     expect((await stored(body.id))?.username).toBe('hoa.le');
     expect(await create('hoa.le')).toMatchObject({ status: 409, errors: ['USERNAME_TAKEN'] });
   });
 
-  test('200: may be of any one script', async () => {
+  test('200: can be in any single script', async () => {
     for (const name of ['борис', 'αλέξης', '田中', 'สมชาย', 'đặng.thị.ngọc']) expect((await create(name)).status).toBe(200);
   });
 
-  test.each(['аdmin.cyr', 'minh.trаn', 'adminα', 'ꭰuc'])('400: %j mixes scripts, or is of none in use', async (name) => {
+  test.each(['аdmin.cyr', 'minh.trаn', 'adminα', 'ꭰuc'])('400: %j mixes scripts, or uses one that is not in common use', async (name) => {
     expect(await create(name)).toMatchObject({ status: 400, details: [{ code: 'USERNAME_MIXED_SCRIPTS', path: 'username' }] });
   });
 
@@ -43,7 +43,7 @@ describe('a new user name', () => {
     ['linh.vo', 'Iinh.vo', 'USERNAME_LOOKALIKE'],
     ['copy', 'сору', 'USERNAME_LOOKALIKE'],
     ['long.do', '1ong.do', 'USERNAME_LOOKALIKE'],
-  ])('409: beside %j there is no %j, made, renamed or imported', async (taken, other, code) => {
+  ])('409: with %j in use, a user cannot be created, renamed or imported as %j', async (taken, other, code) => {
     await member(taken);
     expect(await create(other)).toMatchObject({ status: 409, details: [{ code, path: 'username' }] });
     const someone = await member(`${taken}.2`);
@@ -55,21 +55,21 @@ describe('a new user name', () => {
     expect(answer).toMatchObject({ status: 409, errors: [code] });
   });
 
-  test('409: nor do two lines of an import look the same', async () => {
+  test('409: two lines of an import cannot contain names that look the same', async () => {
     const csv = 'username,name\nvo.linh,Một\nvo.Iinh,Hai';
     const { body } = await call(usersImportContract.preview, { body: { csv, roleId } }, { token });
     expect(body.lines.map(({ problems }) => problems.map(({ code }) => code))).toEqual([[], ['USERNAME_LOOKALIKE']]);
   });
 
-  test('200: one’s own may change to what looks the same', async () => {
+  test('200: users can be renamed to a name that looks like their current one', async () => {
     const someone = await member('thao.linh');
     expect((await rename(someone.id, 'Thao.Iinh')).status).toBe(200);
     expect((await stored(someone.id))?.usernameLook).toBe(usernameLook('thao.Iinh'));
   });
 });
 
-describe('a user name of an earlier version', () => {
-  test('200: signs in as before, though it mixes scripts or is in another form, and never as the one it looks like', async () => {
+describe('a user name from an earlier version', () => {
+  test('200: still signs in with mixed scripts or in another form, and never as its lookalike', async () => {
     await member('vinh.dao');
     for (const username of ['ｖinh.dao', 'аnh.cyr']) {
       const old = await member(username);
@@ -81,7 +81,7 @@ describe('a user name of an earlier version', () => {
     }
   });
 
-  test('200: stays when the rest of the user is changed', async () => {
+  test('200: is kept when other fields of the user change', async () => {
     await member('quang.ho');
     const old = await member('ｑuang.ho');
     const change = { name: 'Hồ Quang', email: 'quang@coloa.example' };
@@ -89,7 +89,7 @@ describe('a user name of an earlier version', () => {
     expect(await stored(old.id)).toMatchObject({ username: 'ｑuang.ho', ...change });
   });
 
-  test('is compared with new ones after the next start', async () => {
+  test('is compared with new names after the next start', async () => {
     const old = await member('ha.linh', { usernameLook: null });
     const other = await member('ha.Iinh', { usernameLook: null });
     expect((await create('ha.1inh')).status).toBe(200);

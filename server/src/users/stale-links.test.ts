@@ -28,7 +28,7 @@ async function adminAndMember(overrides: Parameters<typeof buildMember>[2] = {})
   return { workspace, admin, member: await buildMember(db, { workspace, role: 'Tester' }, overrides) };
 }
 
-test('an Admin who kept a link to a member cannot become the System user, nor the member of another workspace, they turn into', async () => {
+test('an Admin’s old link cannot take over a member who becomes System or joins another workspace', async () => {
   for (const turn of [
     ({ id, workspaceId }: { id: string; workspaceId: string }) => setRole(id, { workspaceId, roleId: ROLES.System.id }),
     async ({ id }: { id: string }) => add(id, { workspaceId: (await buildWorkspace(db)).id, roleId: ROLES.Client.id }),
@@ -42,14 +42,14 @@ test('an Admin who kept a link to a member cannot become the System user, nor th
   }
 });
 
-test('a role that holds nothing more leaves links good', async () => {
+test('a role without additional permissions keeps links valid', async () => {
   const { admin, member, workspace } = await adminAndMember();
   const link = await linkFor(admin, member.id);
   expect((await setRole(member.id, { workspaceId: workspace.id, roleId: ROLES.Client.id })).status).toBe(200);
   expect(await good(link)).toBe(true);
 });
 
-test('a role that is extended ends the links of those who hold it, and one that is narrowed does not', async () => {
+test('extending a role invalidates the links of its users, and narrowing it does not', async () => {
   const { workspace, admin } = await adminAndMember();
   const { id } = await buildRole(db, { workspaceId: workspace.id, privileges: ['READ_USER'] });
   const holder = await buildMember(db, { workspace, ownRoleId: id });
@@ -59,7 +59,7 @@ test('a role that is extended ends the links of those who hold it, and one that 
   expect([(await change(['WRITE_USER'])).status, await good(link)]).toEqual([200, false]);
 });
 
-test('who was invited and has yet to come is mailed a new invitation in place of the link that ends', async () => {
+test('an invited user is emailed a new invitation when the link becomes invalid', async () => {
   const { admin, member, workspace } = await adminAndMember({ passwordHash: null, email: 'moi.lai@coloa.example' });
   const link = await linkFor(admin, member.id);
   expect((await setRole(member.id, { workspaceId: workspace.id, roleId: ROLES.Lead.id })).status).toBe(200);
@@ -68,7 +68,7 @@ test('who was invited and has yet to come is mailed a new invitation in place of
   expect([await good(link), await good(mailed)]).toEqual([false, true]);
 });
 
-test('a role that is extended ends the invitations of those who hold it as well, and they are mailed new ones', async () => {
+test('extending a role also invalidates the invitations of its users, and emails new ones', async () => {
   const { workspace, admin } = await adminAndMember();
   const { id } = await buildRole(db, { workspaceId: workspace.id, privileges: [] });
   const invited = await buildMember(db, { workspace, ownRoleId: id }, { passwordHash: null, email: 'vai.tro@coloa.example' });

@@ -19,7 +19,7 @@ async function admin() {
 }
 
 describe('POST /api/user/import', () => {
-  test('200: a thousand at once', { timeout: 90_000 }, async () => {
+  test('200: imports a thousand users at once', { timeout: 90_000 }, async () => {
     const { token, mark } = await admin();
     const csv = `username,name\n${Array.from({ length: 1000 }, (_, n) => `n${n}.${mark},Người ${n}`).join('\n')}`;
     const { status, body } = await run(token, { csv, roleId: ROLES.Tester.id });

@@ -29,7 +29,7 @@ async function admin() {
 }
 
 describe('POST /api/user/import/preview', () => {
-  test('200: names every problem of every line by its column, and changes nothing', async () => {
+  test('200: reports every problem of every line by column, and changes nothing', async () => {
     const { token, workspace, mark } = await admin();
     const taken = await buildMember(db, {}, { email: `${mark}@coloa.example` });
     await buildRole(db, { workspaceId: workspace.id, name: 'Thực tập' });
@@ -69,7 +69,7 @@ describe('POST /api/user/import/preview', () => {
     expect(await usersCount()).toBe(before);
   });
 
-  test('200: a line with letters that no database holds is named like any other', async () => {
+  test('200: reports a line with characters that the database cannot store like any other', async () => {
     const { token, mark } = await admin();
     const csv = `username,name,email\na\u0000${mark},A,\nb.${mark},B,b\ud800@coloa.example\n${'c'.repeat(100_000)},C,`;
     const { status, body } = await preview(token, { csv, roleId: ROLES.Tester.id });
@@ -81,7 +81,7 @@ describe('POST /api/user/import/preview', () => {
     ]);
   });
 
-  test('400: no columns, one of them twice, an open quote, too many people, a role that is none', async () => {
+  test('400: for missing or duplicate columns, an open quote, too many users and an unknown role', async () => {
     const { token } = await admin();
     for (const csv of ['', 'lan,Lan', 'username,email\na,b', 'username,name,username\na,b,c', `username,name${',x'.repeat(100)}\na,b`]) {
       expect(await preview(token, { csv })).toMatchObject({ status: 400, errors: ['IMPORT_COLUMNS'] });
@@ -104,7 +104,7 @@ describe('POST /api/user/import/preview', () => {
     expect(await call(usersImportContract.preview, { body: {} })).toMatchObject({ status: 401 });
   });
 
-  test('403: without WRITE_USER, and with a role for all that is too powerful', async () => {
+  test('403: without WRITE_USER, and with a too powerful role for all lines', async () => {
     const { token, workspace } = await admin();
     const lead = await tokenOf(await buildMember(db, { workspace, role: 'Lead' }));
     expect(await preview(lead, { csv: 'username,name' })).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
@@ -114,14 +114,14 @@ describe('POST /api/user/import/preview', () => {
     });
   });
 
-  test('404: into a workspace of others', async () => {
+  test('404: for a workspace that is not the caller’s', async () => {
     const { token } = await admin();
     expect(await preview(token, { csv: 'username,name', workspaceId: (await buildWorkspace(db)).id })).toMatchObject({ status: 404 });
   });
 });
 
 describe('POST /api/user/import', () => {
-  test('200: everyone in it is invited: by mail who has an address, by a link to be handed over who has none', async () => {
+  test('200: invites every user: by email if there is an address, otherwise by a link to hand over', async () => {
     const { token, workspace, mark } = await admin();
     await mailing.platform.jobs.start();
     const csv = `username,name,email\nco.${mark},Có,co.${mark}@coloa.example\nkhong.${mark},Không,`;
@@ -144,7 +144,7 @@ describe('POST /api/user/import', () => {
     expect(['USER_CREATED', 'USER_INVITED', 'USERS_IMPORTED'].map(counted)).toEqual([2, 2, 1]);
   });
 
-  test('200: where the workspace’s own server does not carry mail about accounts, links are handed over', async () => {
+  test('200: returns links if the workspace’s own mail server does not send account emails', async () => {
     const { token, workspace, mark } = await admin();
     const server = { host: 'mail.coloa.example', port: 25, security: 'NONE', fromName: 'A', fromAddress: 'a@coloa.example' } as const;
     await db.insert(mailSettings).values({ workspaceId: workspace.id, ...server, carriesAccounts: false });
@@ -152,7 +152,7 @@ describe('POST /api/user/import', () => {
     expect(body).toMatchObject([{ mailed: false, link: { url: expect.stringContaining('token=') } }]);
   });
 
-  test('400: a single wrong line, and nobody is made', async () => {
+  test('400: one invalid line prevents the creation of any user', async () => {
     const { token, mark } = await admin();
     const before = await usersCount();
     const answer = await run(token, { csv: `username,name\na.${mark},A\nb.${mark},\n`, roleId: ROLES.Tester.id });
@@ -164,13 +164,13 @@ describe('POST /api/user/import', () => {
     expect(await call(usersImportContract.run, { body: {} })).toMatchObject({ status: 401 });
   });
 
-  test('403: a role in a line that holds what one lacks', async () => {
+  test('403: for a role in a line with a permission that the caller lacks', async () => {
     const { token, mark } = await admin();
     const answer = await run(token, { csv: `username,name,role\na.${mark},A,system`, invite: false });
     expect(answer).toMatchObject({ status: 403, errors: ['ROLE_TOO_POWERFUL'], details: [{ path: 'lines.2.role' }] });
   });
 
-  test('409: a user name that is taken', async () => {
+  test('409: for a user name in use', async () => {
     const { token } = await admin();
     const taken = await buildMember(db);
     const answer = await run(token, { csv: `username,name\n${taken.username},A`, roleId: ROLES.Tester.id });

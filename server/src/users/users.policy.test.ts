@@ -26,39 +26,39 @@ const somebody = (...roles: [HeldRole, HeldRole | null][]): IdentityStanding => 
   memberships: roles.map(([role, callerRole], n) => ({ workspaceId: `workspace ${n}`, role, callerRole })),
 });
 
-describe('whose identity may be changed', () => {
-  test('of somebody who belongs to nothing but workspaces where the caller writes users', () => {
+describe('changing the identity of a user', () => {
+  test('is allowed if the caller may write users in all of the user’s workspaces', () => {
     expect(mayChangeIdentity(caller, somebody([tester, admin]))).toBe(true);
     expect(mayChangeIdentity(caller, somebody([admin, admin], [client, admin]))).toBe(true);
     expect(mayChangeIdentity(caller, somebody([tester, own('WRITE_USER', ...tester.permissions)]))).toBe(true);
   });
 
-  test('not of somebody who belongs elsewhere as well, whatever they are there', () => {
+  test('is not allowed for a user who also belongs to other workspaces, with any role there', () => {
     expect(mayChangeIdentity(caller, somebody([tester, admin], [client, null]))).toBe(false);
     expect(mayChangeIdentity(caller, somebody([tester, admin], [client, tester]))).toBe(false);
   });
 
-  test('not of somebody who belongs nowhere', () => {
+  test('is allowed only to System for a user without a workspace', () => {
     expect(mayChangeIdentity(caller, somebody())).toBe(false);
     expect(mayChangeIdentity({ ...caller, role: 'System' }, somebody())).toBe(true);
   });
 
-  test('not of a System user, but by System', () => {
+  test('is allowed only to System for a System user', () => {
     expect(mayChangeIdentity(caller, somebody([system, admin]))).toBe(false);
     expect(mayChangeIdentity({ ...caller, role: 'System' }, somebody([system, system]))).toBe(true);
   });
 
-  test('not of somebody who holds what the caller lacks: their account would be a way to it', () => {
+  test('is not allowed for a user with a permission that the caller lacks', () => {
     expect(mayChangeIdentity(caller, somebody([admin, own('READ_USER', 'WRITE_USER')]))).toBe(false);
   });
 
-  test('not one’s own', () => {
+  test('is not allowed for the caller’s own account', () => {
     expect(mayChangeIdentity(caller, { ...somebody([tester, admin]), userId: 'caller' })).toBe(false);
     expect(mayChangeIdentity({ ...caller, role: 'System' }, { ...somebody([system, system]), userId: 'caller' })).toBe(false);
   });
 });
 
-test('somebody is seen by themselves, by System, and where a workspace of theirs lets the caller read its people', () => {
+test('users are visible to themselves, to System, and where the caller may read users in their workspace', () => {
   expect(canSeeUser(caller, { ...somebody(), userId: 'caller' })).toBe(true);
   expect(canSeeUser({ ...caller, role: 'System' }, somebody())).toBe(true);
   expect(canSeeUser(caller, somebody([client, tester], [client, null]))).toBe(true);
@@ -66,11 +66,11 @@ test('somebody is seen by themselves, by System, and where a workspace of theirs
   expect(canSeeUser(caller, somebody())).toBe(false);
 });
 
-describe('what a manager of a workspace may do with a member', () => {
+describe('permissions of a workspace manager for a member', () => {
   const manager = (role: HeldRole) => ({ userId: 'caller', role: role.name, permissions: role.permissions });
   const member = (role: HeldRole, isSystem = false) => ({ system: isSystem, role });
 
-  test('an Admin takes any role but System, and ends any sessions but those of System', () => {
+  test('an Admin can change any role and end any sessions except those of System', () => {
     for (const may of [mayChangeRole, mayRemove, mayEndSessions]) {
       expect(may(manager(admin), member(admin))).toBe(true);
       expect(may(manager(admin), member(system, true))).toBe(false);
@@ -80,7 +80,7 @@ describe('what a manager of a workspace may do with a member', () => {
     }
   });
 
-  test('nobody takes a role that holds what they lack', () => {
+  test('managers cannot remove a role with permissions that they lack', () => {
     const staff = own('READ_USER', 'WRITE_USER', 'DELETE_USER', 'WRITE_COMMENT');
     expect(mayChangeRole(manager(staff), member(client))).toBe(true);
     expect(mayChangeRole(manager(staff), member(admin))).toBe(false);
@@ -88,7 +88,7 @@ describe('what a manager of a workspace may do with a member', () => {
   });
 });
 
-test('the last user who can sign in as System stays', () => {
+test('the last user who can sign in as System keeps the role', () => {
   const held = (userId: string, workspaceId: string, usable = true) => ({ userId, workspaceId, usable });
   const last = [held('a', '1'), held('b', '1', false)];
   expect(systemStays(last, { userId: 'a', workspaceId: '1' })).toBe(false);

@@ -16,7 +16,7 @@ const admin = async (workspace?: { id: string }) => tokenOf(await buildMember(db
 const usersCount = async () => (await db.select({ id: users.id }).from(users)).length;
 
 describe('POST /api/user', () => {
-  test('200: the password made is answered once, signs in, and must be changed', async () => {
+  test('200: returns the generated password once; it signs in and must be changed', async () => {
     const answer = await create(await admin(), { username: 'Trần.Hoà', email: 'Hoa@Coloa.example', language: 'en' });
     expect(answer.status).toBe(200);
     const { token } = await signIn({ username: 'trần.hoà' }, answer.body.password ?? '');
@@ -31,7 +31,7 @@ describe('POST /api/user', () => {
     expect(body.role.name).toBe('Tester');
   });
 
-  test('200: in a workspace that is named, by the role one has there', async () => {
+  test('200: creates a user in a given workspace according to the caller’s role there', async () => {
     const [here, there] = [await buildWorkspace(db), await buildWorkspace(db)];
     const user = await buildMember(db, { workspace: here, role: 'Tester' });
     await buildMember(db, { workspace: there, role: 'Admin', user });
@@ -43,13 +43,13 @@ describe('POST /api/user', () => {
     expect((await create(token)).status).toBe(403);
   });
 
-  test('200: System makes users, and System users, in any workspace', async () => {
+  test('200: System can create users, and System users, in any workspace', async () => {
     const elsewhere = await buildWorkspace(db);
     const token = await tokenOf(await buildMember(db, { role: 'System' }));
     expect((await create(token, { workspaceId: elsewhere.id, roleId: ROLES.System.id })).status).toBe(200);
   });
 
-  test('400: every field that is wrong is named at once, and nobody is made', async () => {
+  test('400: names every invalid field at once, and creates no user', async () => {
     const token = await admin();
     const before = await usersCount();
     const answer = await create(token, {
@@ -71,7 +71,7 @@ describe('POST /api/user', () => {
     expect(await usersCount()).toBe(before);
   });
 
-  test('400: a role that does not exist', async () => {
+  test('400: for an unknown role', async () => {
     const token = await admin();
     expect(await create(token, { roleId: '01900000-0000-7000-8000-0000000000ff' })).toMatchObject({
       status: 400,
@@ -89,7 +89,7 @@ describe('POST /api/user', () => {
     }
   });
 
-  test('403: nobody grants a role with a permission they lack', async () => {
+  test('403: users cannot grant a role with a permission that they lack', async () => {
     const before = await usersCount();
     const token = await admin();
     const answer = await create(token, { roleId: ROLES.System.id });
@@ -99,14 +99,14 @@ describe('POST /api/user', () => {
       expect((await create(token, { roleId: ROLES[role].id })).status).toBe(200);
   });
 
-  test('404: in a workspace one does not belong to, existing or not', async () => {
+  test('404: for a workspace that is not the caller’s, existing or not', async () => {
     const token = await admin();
     for (const workspaceId of [(await buildWorkspace(db)).id, '01900000-0000-7000-8000-0000000000aa']) {
       expect(await create(token, { workspaceId })).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
     }
   });
 
-  test('409: user name and address that are taken, in whatever case, both said at once', async () => {
+  test('409: reports a user name and an address in use at once, in any case', async () => {
     const token = await admin();
     await buildMember(db, {}, { username: 'Ngọc.Lan', email: 'lan@coloa.example' });
     const answer = await create(token, { username: 'ngọc.LAN'.normalize('NFD'), email: 'LAN@coloa.example' });
@@ -114,14 +114,14 @@ describe('POST /api/user', () => {
     expect(answer.details.map(({ code, path }) => `${path} ${code}`)).toEqual(['username USERNAME_TAKEN', 'email EMAIL_TAKEN']);
   });
 
-  test('409: of two at once with one name, one is made', async () => {
+  test('409: one of several concurrent requests with the same name creates a user', async () => {
     const token = await admin();
     const answers = await Promise.all(Array.from({ length: 4 }, () => create(token, { username: 'cung.luc', email: null })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     for (const { errors, status } of answers) if (status === 409) expect(errors).toEqual(['USERNAME_TAKEN']);
   });
 
-  test('409: while one must change the password, nobody is made', async () => {
+  test('409: callers who must change their password cannot create users', async () => {
     const token = await tokenOf(await buildMember(db, { role: 'Admin' }, { mustChangePassword: true }));
     expect(await create(token)).toMatchObject({ status: 409, errors: ['PASSWORD_CHANGE_REQUIRED'] });
   });

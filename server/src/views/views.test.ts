@@ -42,7 +42,7 @@ const found = async (id: string, by: Caller = owner): Promise<SavedView | undefi
   (await list(by)).body.find((view) => view.id === id);
 
 describe('GET /api/view', () => {
-  test('200: one’s own, and to the team those that others share, by name and with whose they are', async () => {
+  test('200: lists the caller’s views and the team’s shared ones, by name and with their owners', async () => {
     const { owner, mate, admin, client, workspace } = await buildViewers();
     await buildView(db, owner, { name: 'Ốc riêng' });
     const shared = await buildView(db, owner, { name: 'Ấm chung', shared: true, search: 'overdue=true' });
@@ -69,7 +69,7 @@ describe('GET /api/view', () => {
     expect(await named({ token: await tokenOf(await buildMember(db, { workspace, role: 'Tester' })) }, 'PROJECTS')).toEqual(['Ở nơi khác']);
   });
 
-  test('costs the same however many there are', async () => {
+  test('needs the same number of queries for any number of views', async () => {
     const { owner, mate } = await buildViewers();
     const queries = async () => (await countQueries(() => list(owner))).queries.length;
     await buildView(db, owner);
@@ -79,14 +79,14 @@ describe('GET /api/view', () => {
     expect(await queries()).toBe(few);
   });
 
-  test('400: of a list that is none', async () => {
+  test('400: for an unknown list', async () => {
     expect(await list(owner, 'GROUPS')).toMatchObject({ status: 400, details: [{ path: 'place' }] });
     expect(await call(viewsContract.list, {}, { token: owner.token })).toMatchObject({ status: 400, errors: ['FIELD_REQUIRED'] });
   });
 });
 
 describe('POST /api/view', () => {
-  test('200: kept as it is sent, for oneself unless told, in any list', async () => {
+  test('200: stores a view as sent, private by default, in any list', async () => {
     for (const place of VIEW_PLACES) {
       const { status, body } = await create({ place, name: '  Việc gấp ', search: 'status=OPEN,DRAFT&sortBy=-severity' });
       expect(status).toBe(200);
@@ -95,7 +95,7 @@ describe('POST /api/view', () => {
     }
   });
 
-  test('200: a search is kept in one spelling, without what no list has for a parameter', async () => {
+  test('200: stores a search in one spelling, without parameters that no list has', async () => {
     for (const [n, [search, kept]] of Object.entries([
       ['?status=OPEN%2CDRAFT&q=%C4%91%C4%83ng+nh%E1%BA%ADp', 'status=OPEN,DRAFT&q=%C4%91%C4%83ng%20nh%E1%BA%ADp'],
       ['q=lỗ hổng&q=XSS&fixerId=', 'q=XSS'],
@@ -111,13 +111,13 @@ describe('POST /api/view', () => {
     }
   });
 
-  test('200: names differ by signs, in other lists and with other people', async () => {
+  test('200: names can differ in symbols, and can be reused in other lists and by other users', async () => {
     for (const name of ['CVSS > 7', 'CVSS < 7', '★', '★★']) expect((await create({ name })).errors, name).toEqual([]);
     expect((await create({ name: 'CVSS > 7', place: 'PROJECTS' })).status).toBe(200);
     expect((await create({ name: 'CVSS > 7' }, mate)).status).toBe(200);
   });
 
-  test('400: every field that is wrong, control characters be they encoded or not, and what is too long', async () => {
+  test('400: rejects every invalid field, encoded and plain control characters, and too long values', async () => {
     expect(await create({ place: 'X', name: ' ', search: 'q=a\nb', shared: 'yes', more: 1 })).toMatchObject({
       status: 400,
       details: expect.arrayContaining(['place', 'name', 'search', 'shared', 'more'].map((path) => expect.objectContaining({ path }))),
@@ -131,20 +131,20 @@ describe('POST /api/view', () => {
     }
   });
 
-  test('403: who reads no people shares with nobody', async () => {
+  test('403: users who cannot read users cannot share views', async () => {
     expect(await create({ name: 'Của khách' }, client)).toMatchObject({ status: 200 });
     expect(await create({ name: 'Chung', shared: true }, client)).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
     expect(await named(client)).toEqual(['Của khách']);
   });
 
-  test('409: a name one has in that list, without regard to case, marks and blanks', async () => {
+  test('409: rejects a name in use in that list, regardless of case, diacritics and spaces', async () => {
     await create({ name: 'Quá hạn của tôi' });
     for (const name of ['quá HẠN của tôi', 'Qua han cua toi', 'Quá  hạn  của tôi']) {
       expect(await create({ name }), name).toMatchObject({ status: 409, details: [{ code: 'VIEW_NAME_TAKEN', path: 'name' }] });
     }
   });
 
-  test('409: one more than a person may keep, also of several at once', async () => {
+  test('409: rejects a view above the limit per user, also in concurrent requests', async () => {
     const { owner, mate } = await buildViewers();
     for (let n = 0; n < LIMITS.views - 1; n++) await buildView(db, owner, { place: n % 2 ? 'ISSUES' : 'USERS' });
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((name) => create({ name }, owner)));
@@ -153,7 +153,7 @@ describe('POST /api/view', () => {
     expect((await create({ name: 'a' }, mate)).status).toBe(200);
   });
 
-  test('409: one more than a team may share of a list, also of several at once', async () => {
+  test('409: rejects a shared view above the team’s limit per list, also in concurrent requests', async () => {
     const { owner, mate, workspace } = await buildViewers();
     const third = await buildMember(db, { workspace, role: 'Tester' });
     for (let n = 0; n < LIMITS.sharedViews - 1; n++) await buildView(db, [mate, third, owner][n % 3] ?? owner, { shared: true });
@@ -167,7 +167,7 @@ describe('POST /api/view', () => {
 });
 
 describe('PUT /api/view/{id}', () => {
-  test('200: the fields sent and no other; shared, the team sees it, and no longer when that is taken back', async () => {
+  test('200: changes only the fields sent; the team sees the view only while it is shared', async () => {
     const { id, name } = await buildView(db, owner, { search: 'status=OPEN' });
     expect(await update(id, { search: '?severity=HIGH' })).toMatchObject({ status: 200, body: true });
     expect(await found(id)).toMatchObject({ name, search: 'severity=HIGH', shared: false });
@@ -179,7 +179,7 @@ describe('PUT /api/view/{id}', () => {
     expect(await found(id)).toMatchObject({ name: 'Lại riêng', shared: false });
   });
 
-  test('200: an Admin changes what is shared; it stays its owner’s', async () => {
+  test('200: an Admin can change a shared view, which keeps its owner', async () => {
     const { id } = await buildView(db, owner, { shared: true });
     expect((await update(id, { name: 'Do quản trị đặt' }, admin)).status).toBe(200);
     expect(await found(id, mate)).toMatchObject({ name: 'Do quản trị đặt', owner: { id: owner.id } });
@@ -188,25 +188,25 @@ describe('PUT /api/view/{id}', () => {
     expect(await found(id)).toMatchObject({ shared: false });
   });
 
-  test('200: the same name in another spelling', async () => {
+  test('200: accepts the same name in another spelling', async () => {
     const { id } = await buildView(db, owner, { name: 'viết hoa' });
     expect((await update(id, { name: 'Viết Hoa' })).status).toBe(200);
   });
 
-  test('400: what is wrong; 401: nobody without a token', async () => {
+  test('400: rejects invalid fields; 401: a request without a token is rejected', async () => {
     const { id } = await buildView(db, owner);
     expect(await update(id, { name: '', search: 'q=%01' })).toMatchObject({ status: 400, details: [{ path: 'name' }, { path: 'search' }] });
     expect(await update(id, { place: 'USERS' })).toMatchObject({ status: 400, errors: ['FIELD_UNKNOWN'] });
     expect((await call(viewsContract.update, { params: { id }, body: {} })).status).toBe(401);
   });
 
-  test('403: what another shares, to those who only use it', async () => {
+  test('403: for a view that another user shares', async () => {
     const { id } = await buildView(db, owner, { shared: true });
     expect(await update(id, { name: 'Khác' }, mate)).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
     expect(await remove(id, mate)).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
   });
 
-  test('404: what others keep for themselves, to an Admin too; what is shared, to a client; what is nowhere', async () => {
+  test('404: for private views of others, even as Admin; for shared views as a client; for unknown views', async () => {
     const own = await buildView(db, owner);
     const shared = await buildView(db, owner, { shared: true });
     for (const [id, by] of [
@@ -220,7 +220,7 @@ describe('PUT /api/view/{id}', () => {
     }
   });
 
-  test('409: a name its owner has already, whoever gives it', async () => {
+  test('409: rejects a name that the owner already uses, also from an Admin', async () => {
     await buildView(db, owner, { name: 'Đã có' });
     const { id } = await buildView(db, owner, { shared: true });
     await buildView(db, admin, { name: 'Của quản trị' });
@@ -231,7 +231,7 @@ describe('PUT /api/view/{id}', () => {
 });
 
 describe('DELETE /api/view/{id}', () => {
-  test('200: gone for everybody, by its owner, or an Admin where it is shared', async () => {
+  test('200: deletes a view for all users, by its owner, or by an Admin if it is shared', async () => {
     const { id } = await buildView(db, owner, { shared: true });
     expect(await remove(id)).toMatchObject({ status: 200, body: true });
     expect(await found(id, mate)).toBeUndefined();
@@ -242,11 +242,11 @@ describe('DELETE /api/view/{id}', () => {
   });
 });
 
-describe('people who come and go', () => {
+describe('changes of membership', () => {
   const setRole = (id: string, role: 'Client' | 'Tester', by: Caller) =>
     call(usersContract.updateRole, { params: { id }, body: { roleId: ROLES[role].id } }, { token: by.token });
 
-  test('what somebody shared stays for the team when they leave, and Admins care for it', async () => {
+  test('shared views stay with the team when their owner leaves, and Admins manage them', async () => {
     const { owner, mate, admin, workspace } = await buildViewers();
     const shared = await buildView(db, owner, { shared: true, name: 'Để lại' });
     const own = await buildView(db, owner, { name: 'Riêng' });
@@ -264,7 +264,7 @@ describe('people who come and go', () => {
     expect((await remove(shared.id, admin)).status).toBe(200);
   });
 
-  test('who becomes a client keeps their own, sees nobody else’s, and may take back but not change what the team sees', async () => {
+  test('a user who becomes a client keeps their views, sees no others, and can unshare but not edit', async () => {
     const { owner, mate, admin } = await buildViewers();
     const shared = await buildView(db, owner, { shared: true, name: 'Chung' });
     await buildView(db, mate, { shared: true, name: 'Của bạn' });

@@ -16,7 +16,7 @@ describe('the first start', async () => {
   const { platform, call, db, signIn } = await testApp();
   const output: string[] = [];
 
-  test('of several processes at once one makes workspace Default and user admin, and prints the password once', async () => {
+  test('one of several concurrent processes creates workspace Default and user admin, and prints the password once', async () => {
     await Promise.all(Array.from({ length: 4 }, () => ensureFirstUser(platform, (text) => void output.push(text))));
     expect(output).toHaveLength(1);
     expect(await db.select({ name: workspaces.name }).from(workspaces)).toEqual([{ name: 'Default' }]);
@@ -35,7 +35,7 @@ describe('the first start', async () => {
     expect(await call(rolesContract.list, {}, { token })).toMatchObject({ status: 409, errors: ['PASSWORD_CHANGE_REQUIRED'] });
   });
 
-  test('at a later start nothing is made and nothing printed', async () => {
+  test('a later start creates and prints nothing', async () => {
     await ensureFirstUser(platform, (text) => void output.push(text));
     expect(output).toHaveLength(1);
   });
@@ -51,7 +51,7 @@ describe('ADMIN_PASSWORD', async () => {
   test.each([
     ['short', '12 characters'],
     ['Matkhau123456', 'common'],
-  ])('%j refuses the start and makes nobody', async (password, reason) => {
+  ])('%j stops the start and creates no user', async (password, reason) => {
     const start = ensureFirstUser(withPassword(password), quiet);
     await expect(start).rejects.toThrow(StartRefused);
     await expect(start).rejects.toThrow(reason);
@@ -59,13 +59,13 @@ describe('ADMIN_PASSWORD', async () => {
     expect(await db.select({ id: users.id }).from(users)).toEqual([]);
   });
 
-  test('that meets the rule becomes the password and stays', async () => {
+  test('that satisfies the policy becomes the password and stays', async () => {
     await ensureFirstUser(withPassword('trăng lên đỉnh núi 5'), quiet);
     const { token } = await signIn({ username: 'admin' }, 'trăng lên đỉnh núi 5');
     expect((await call(profileContract.get, {}, { token })).body.mustChangePassword).toBe(false);
   });
 
-  test('is not looked at once there are users', async () => {
+  test('is ignored once there are users', async () => {
     await ensureFirstUser(withPassword('weak'), quiet);
     expect((await signIn({ username: 'admin' }, 'trăng lên đỉnh núi 5')).token).toBeDefined();
   });
@@ -74,11 +74,11 @@ describe('ADMIN_PASSWORD', async () => {
 describe('admin:reset', async () => {
   const { platform, call, db, signIn, tokenOf } = await testApp();
 
-  test('without any user says how one is made', async () => {
+  test('without any user reports how to create one', async () => {
     await expect(resetSystemUser(platform, undefined)).rejects.toThrow('Start Coloa once');
   });
 
-  test('gives the only System user a new password, turns their two-factor off, ends their sessions and every wait', async () => {
+  test('gives the only System user a new password, disables two-factor, and ends sessions and waits', async () => {
     const user = await buildMember(db, { role: 'System' }, { username: 'chu.he.thong', disabled: true });
     await buildMember(db, { role: 'Admin' });
     await buildTwoFactor(platform, user);
@@ -92,13 +92,13 @@ describe('admin:reset', async () => {
     expect(body.mustChangePassword).toBe(true);
   });
 
-  test('with several System users asks for one by name, whatever its case', async () => {
+  test('with several System users requires a user name, in any case', async () => {
     await buildMember(db, { role: 'System' }, { username: 'thu.hai' });
     await expect(resetSystemUser(platform, undefined)).rejects.toThrow('thu.hai');
     expect((await resetSystemUser(platform, 'THU.HAI')).username).toBe('thu.hai');
   });
 
-  test('does nothing for anybody else', async () => {
+  test('rejects any other user', async () => {
     const user = await buildMember(db, { role: 'Admin' }, { username: 'quan.tri' });
     await expect(resetSystemUser(platform, 'quan.tri')).rejects.toThrow(StartRefused);
     expect((await signIn(user)).token).toBeDefined();

@@ -38,7 +38,7 @@ const callsOn = (workspaceId: string, name: string, member: string, somebody: st
     [workspacesContract.removeLogo, { params: { id: workspaceId } }],
   ] as const;
 
-test('a workspace that demands two-factor is neither read nor changed from another one by somebody without, System included', async () => {
+test('a user without two-factor cannot read or change a workspace that requires it from another, not even System', async () => {
   for (const role of ['Admin', 'System'] as const) {
     const { as, strict, member } = await outsideOfTheirOwn(role);
     const somebody = await buildUser(db);
@@ -50,7 +50,7 @@ test('a workspace that demands two-factor is neither read nor changed from anoth
   }
 });
 
-test('nor counted, nor does a role in it change who a member of both is', async () => {
+test('a strict workspace is not counted, and a role in it gives no rights over shared members', async () => {
   const { as, strict, easy, member } = await outsideOfTheirOwn('Admin');
   expect((await call(workspacesContract.list, {}, as)).body.map(({ id }) => id)).toEqual([easy.id]);
   expect((await call(workspacesContract.summaries, {}, as)).body.map(({ workspace }) => workspace.id)).toEqual([easy.id]);
@@ -64,7 +64,7 @@ test('nor counted, nor does a role in it change who a member of both is', async 
   expect((await call(usersContract.get, { params: { id: (await buildMember(db, { workspace: strict })).id } }, as)).status).toBe(404);
 });
 
-test('with a second factor all of that is open again', async () => {
+test('with two-factor enabled, the strict workspace is accessible again', async () => {
   const { user, as, strict, easy, member } = await outsideOfTheirOwn('Admin');
   await buildTwoFactor(platform, user);
   expect((await call(workspacesContract.list, {}, as)).body.map(({ id }) => id).sort()).toEqual([strict.id, easy.id].sort());

@@ -40,7 +40,7 @@ async function purge(): Promise<void> {
 const exists = async (id: string) => (await db.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, id))).length === 1;
 
 describe('DELETE /api/workspace/{id}', () => {
-  test('200: S28 it goes into the bin: nobody stands in it, sees it or enters it any more', async () => {
+  test('200: S28 moves the workspace to the bin, where no user can see, enter or use it', async () => {
     const target = await buildWorkspace(db, { name: 'Sắp xóa' });
     const member = await buildMember(db, { workspace: target, role: 'Admin' });
     const session = await sessionOf(member);
@@ -66,7 +66,7 @@ describe('DELETE /api/workspace/{id}', () => {
     ]);
   });
 
-  test('200: somebody with another workspace signs in there', async () => {
+  test('200: a user with another workspace signs in to that one', async () => {
     const [first, second] = [await buildWorkspace(db), await buildWorkspace(db)];
     const user = await buildMember(db, { workspace: first });
     await buildMember(db, { workspace: second, user });
@@ -75,14 +75,14 @@ describe('DELETE /api/workspace/{id}', () => {
     expect((await call(profileContract.get, {}, { token })).body.currentWorkspace.id).toBe(second.id);
   });
 
-  test('400: the name is typed, to the letter', async () => {
+  test('400: requires the exact name', async () => {
     const target = await buildWorkspace(db, { name: 'Đúng tên' });
     for (const name of ['', 'đúng tên', 'Dung ten'])
       expect(await bin(target, as, name)).toMatchObject({ status: 400, errors: ['NAME_MISMATCH'] });
     expect((await bin(target, as, 'Đúng tên'.normalize('NFD'))).status).toBe(200);
   });
 
-  test('403 and 404: an admin does not delete their own, and knows of no other', async () => {
+  test('403 and 404: an Admin cannot delete their own workspace, and does not see others', async () => {
     const target = await buildWorkspace(db);
     const options = { token: await tokenOf(await buildMember(db, { workspace: target, role: 'Admin' })) };
     expect((await bin(target, options)).status).toBe(403);
@@ -90,13 +90,13 @@ describe('DELETE /api/workspace/{id}', () => {
     expect((await restore(target.id, options)).status).toBe(403);
   });
 
-  test('409: not the one that one stands in', async () => {
+  test('409: for the caller’s current workspace', async () => {
     expect(await bin(home)).toMatchObject({ status: 409, errors: ['WORKSPACE_CURRENT'] });
   });
 });
 
 describe('POST /api/workspace/{id}/restore', () => {
-  test('200: S28 it is as it was, and its members sign in again', async () => {
+  test('200: S28 restores the workspace unchanged, and its members can sign in again', async () => {
     const target = await buildWorkspace(db);
     const member = await buildMember(db, { workspace: target });
     await bin(target);
@@ -109,7 +109,7 @@ describe('POST /api/workspace/{id}/restore', () => {
     ]);
   });
 
-  test('404: one that is about to go for good, and one that never was', async () => {
+  test('404: for a workspace due for permanent deletion, and an unknown one', async () => {
     const target = await buildWorkspace(db);
     await bin(target);
     await old(target.id, 31);
@@ -118,8 +118,8 @@ describe('POST /api/workspace/{id}/restore', () => {
   });
 });
 
-describe('thirty days later', () => {
-  test('everything of it goes for good: projects, files, pictures, roles, log; its people and their other workspaces stay', async () => {
+describe('permanent deletion after thirty days', () => {
+  test('deletes projects, files, images, roles and log, but not users and their other workspaces', async () => {
     const target = await buildWorkspace(db);
     const admin = await buildMember(db, { workspace: target, role: 'Admin' });
     const role = await buildRole(db, { workspaceId: target.id, name: 'Vai', privileges: [] });
@@ -182,7 +182,7 @@ describe('thirty days later', () => {
   });
 });
 
-test('the last workspace stays', async () => {
+test('the last workspace cannot be deleted', async () => {
   const alone = await testApp();
   const user = await buildMember(alone.db, { role: 'System' });
   const [only] = (await alone.call(api.list, {}, { token: await alone.tokenOf(user) })).body;

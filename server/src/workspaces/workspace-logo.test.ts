@@ -24,7 +24,7 @@ const shown = (path: string) => call(filesContract.publicImage, { params: { file
 const logoOf = async () => (await call(api.get, { params: { id: workspace.id } }, admin)).body.logo;
 
 describe('POST and DELETE /api/workspace/{id}/logo', () => {
-  test('200: S34 a logo becomes a PNG of 512 pixels at most, with what is see-through, served to everybody', async () => {
+  test('200: S34 converts a logo to a transparent PNG of at most 512 pixels, visible to everyone', async () => {
     const wide = await sharp({ create: { width: 2000, height: 500, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0 } } })
       .webp()
       .toBuffer();
@@ -36,7 +36,7 @@ describe('POST and DELETE /api/workspace/{id}/logo', () => {
     expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: 'png', width: 512, height: 128, hasAlpha: true });
   });
 
-  test('200: a TIFF is taken as well', async () => {
+  test('200: accepts a TIFF file as well', async () => {
     const { body } = await put(
       await sharp(await buildPng(40, 30))
         .tiff()
@@ -45,7 +45,7 @@ describe('POST and DELETE /api/workspace/{id}/logo', () => {
     expect(await sharp((await shown(body.logo)).bytes).metadata()).toMatchObject({ format: 'png', width: 40, height: 30 });
   });
 
-  test('200: a small one stays as large as it is, and the one before is gone', async () => {
+  test('200: does not enlarge a small logo, and deletes the previous one', async () => {
     const before = (await logoOf()) ?? '';
     const { body } = await put(await buildPng(40, 30));
     expect(await sharp((await shown(body.logo)).bytes).metadata()).toMatchObject({ width: 40, height: 30 });
@@ -61,14 +61,14 @@ describe('POST and DELETE /api/workspace/{id}/logo', () => {
     expect((await put(await buildPng(LIMITS.logoSide, LIMITS.logoSide))).status).toBe(200);
   });
 
-  test('400, 403 and 404: what is no picture, who may not write the workspace, and who does not belong to it', async () => {
+  test('400, 403 and 404: for a file that is no image; without WRITE_WORKSPACE; for another workspace', async () => {
     expect(await put(Buffer.from('<svg/>'))).toMatchObject({ status: 400, errors: ['FILE_NOT_IMAGE'] });
     expect((await put(await buildPng(), lead)).status).toBe(403);
     expect((await put(await buildPng(), stranger)).status).toBe(404);
     expect((await call(api.removeLogo, { params: { id: workspace.id } }, lead)).status).toBe(403);
   });
 
-  test('200: S28 it can be removed, and once more changes nothing', async () => {
+  test('200: S28 removes the logo, and a repeated call changes nothing', async () => {
     const before = (await logoOf()) ?? '';
     for (let n = 0; n < 2; n++) expect((await call(api.removeLogo, { params: { id: workspace.id } }, admin)).text).toBe('true');
     expect(await logoOf()).toBeNull();

@@ -30,7 +30,7 @@ const get = (id: string, options = as.admin) => call(api.get, { params: { id } }
 const put = (id: string, body: object, options = as.admin) => call(api.update, { params: { id }, body }, options);
 
 describe('GET /api/workspace', () => {
-  test('200: S46 an admin sees their own, System every one, by name', async () => {
+  test('200: S46 an Admin sees their own workspaces, System all of them, sorted by name', async () => {
     const [own, all] = [await call(api.list, {}, as.admin), await call(api.list, {}, as.system)];
     expect(own.body.map(({ name }) => name)).toEqual(['Ở đây']);
     expect(all.body.map(({ name }) => name)).toEqual(['Nơi khác', 'Ở đây']);
@@ -47,14 +47,14 @@ describe('GET /api/workspace', () => {
     expect(all.body[0]?.can).toEqual({ edit: true, delete: true, restore: false });
   });
 
-  test('200: of several of one’s own, those that one’s role there lets one read', async () => {
+  test('200: lists those of the caller’s workspaces that their role there may read', async () => {
     const user = await buildMember(db, { role: 'Admin' });
     await buildMember(db, { workspace: elsewhere, role: 'Tester', user });
     const { body } = await call(api.list, {}, { token: await tokenOf(user) });
     expect(body.map(({ id }) => id)).toEqual([user.workspaceId]);
   });
 
-  test('403: a tester, and whoever but System asks for the bin', async () => {
+  test('403: for a tester, and for workspaces in the bin except as System', async () => {
     expect((await call(api.list, {}, as.tester)).status).toBe(403);
     expect((await call(api.list, { query: { deleted: 'true' } }, as.admin)).status).toBe(403);
   });
@@ -63,7 +63,7 @@ describe('GET /api/workspace', () => {
 describe('POST /api/workspace', () => {
   const make = (body: object, options = as.system) => call(api.create, { body }, options);
 
-  test('200: it has no members, and System goes on in it', async () => {
+  test('200: creates a workspace without members, in which System can continue', async () => {
     const { status, body } = await make({ name: 'Đội mới', slug: 'doi-moi', timeZone: 'Europe/Paris', languages: ['en'] });
     expect(status).toBe(200);
     expect(body).toMatchObject({ name: 'Đội mới', slug: 'doi-moi', timeZone: 'Europe/Paris', languages: ['en'] });
@@ -90,17 +90,17 @@ describe('POST /api/workspace', () => {
     expect([answer.status, answer.details.map((detail) => detail.path)]).toEqual([400, [path]]);
   });
 
-  test('403: an admin makes none', async () => {
+  test('403: an Admin cannot create a workspace', async () => {
     expect((await make({ name: 'Tên', slug: 'ten' }, as.admin)).status).toBe(403);
   });
 
-  test('409: a short name is one workspace’s alone', async () => {
+  test('409: for a short name in use', async () => {
     expect(await make({ name: 'Tên', slug: 'o-day' })).toMatchObject({ status: 409, errors: ['SLUG_TAKEN'] });
   });
 });
 
 describe('GET /api/workspace/{id}', () => {
-  test('200 and 404: one’s own; another is answered like one that does not exist, but to System', async () => {
+  test('200 and 404: returns the caller’s workspace; others look unknown, except to System', async () => {
     expect((await get(here.id)).body.name).toBe('Ở đây');
     expect((await get(elsewhere.id, as.system)).body.name).toBe('Nơi khác');
     expect(await get(elsewhere.id)).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
@@ -120,7 +120,7 @@ describe('GET /api/workspace/summarys', async () => {
   await buildIssue(db, { project: binned, severity: 'CRITICAL' });
   const file = await buildFile(db, platform.storage, { workspaceId: here.id, uploadedBy: lead.id });
 
-  test('200: members by role, projects by status, issues by severity, and the room taken', async () => {
+  test('200: returns members by role, projects by status, issues by severity, and the used space', async () => {
     const { body } = await call(api.summary, { params: { id: here.id } }, as.admin);
     expect(body).toMatchObject({
       workspace: { id: here.id, name: 'Ở đây', slug: 'o-day', logo: null },
@@ -136,14 +136,14 @@ describe('GET /api/workspace/summarys', async () => {
     expect((await call(api.summaries, {}, as.admin)).body).toEqual([body]);
   });
 
-  test('200: who may not read projects or write people is not told how many there are', async () => {
+  test('200: hides counts from callers who may not read projects or write users', async () => {
     const role = await buildRole(db, { workspaceId: here.id, name: 'Xem', privileges: ['READ_WORKSPACE'] });
     const token = await tokenOf(await buildMember(db, { workspace: here, ownRoleId: role.id }));
     const { body } = await call(api.summary, { params: { id: here.id } }, { token });
     expect(body).toMatchObject({ projects: null, issues: null, withoutTwoFactor: null });
   });
 
-  test('200: more workspaces cost no more queries', async () => {
+  test('200: more workspaces need no more queries', async () => {
     // Each count uses a new token, because the lookup of a token is cached for 1 s.
     const count = async () => {
       const token = await tokenOf(system);
@@ -161,7 +161,7 @@ describe('GET /api/workspace/summarys', async () => {
 });
 
 describe('PUT /api/workspace/{id}', () => {
-  test('200: S28 what was sent changes, at the next request, and is logged with what it was', async () => {
+  test('200: S28 changes the fields sent from the next request on, and logs the previous values', async () => {
     const own = await buildWorkspace(db, { name: 'Cũ' });
     const options = { token: await tokenOf(await buildMember(db, { workspace: own, role: 'Admin' })) };
     const body = { name: 'Mới', timeZone: 'Asia/Tokyo', reportColor: '#A1B2C3', reportFooter: 'Mật', languages: ['en', 'vi'] };
@@ -176,7 +176,7 @@ describe('PUT /api/workspace/{id}', () => {
     expect(await db.select().from(auditEntries).where(eq(auditEntries.workspaceId, own.id))).toHaveLength(1);
   });
 
-  test('200: days to fix by severity are set as a whole, and the same in another order is no change', async () => {
+  test('200: replaces the days to fix as a whole, and treats another order as no change', async () => {
     const own = await buildWorkspace(db);
     const options = { token: await tokenOf(await buildMember(db, { workspace: own, role: 'Admin' })) };
     expect((await get(own.id, options)).body.dueDays).toEqual({});
@@ -188,7 +188,7 @@ describe('PUT /api/workspace/{id}', () => {
     expect((await get(own.id, options)).body.dueDays).toEqual({ LOW: LIMITS.dueDays });
   });
 
-  test('200: levels of the ready check are set as a whole, and the profile of each member contains them', async () => {
+  test('200: replaces the levels of the ready check as a whole, and returns them in each member’s profile', async () => {
     const own = await buildWorkspace(db);
     const options = { token: await tokenOf(await buildMember(db, { workspace: own, role: 'Admin' })) };
     expect((await put(own.id, { readiness: { TYPE: 'STOP', NO_LOGO: 'OFF' } }, options)).status).toBe(200);
@@ -198,7 +198,7 @@ describe('PUT /api/workspace/{id}', () => {
     expect((await get(own.id, options)).body.readiness).toEqual({});
   });
 
-  test('200: two-factor is demanded from the next request on, by whoever has it on', async () => {
+  test('200: only a user with two-factor can require it, from the next request on', async () => {
     const own = await buildWorkspace(db);
     const chief = await buildMember(db, { workspace: own, role: 'Admin' });
     const member = { token: await tokenOf(await buildMember(db, { workspace: own, role: 'Admin' })) };
@@ -231,7 +231,7 @@ describe('PUT /api/workspace/{id}', () => {
     expect((await put(here.id, body)).status).toBe(400);
   });
 
-  test('403, 404 and 409: who may not write it, who does not belong to it, and a short name that is taken', async () => {
+  test('403, 404 and 409: without permission; for another workspace; for a short name in use', async () => {
     expect((await put(here.id, { name: 'x' }, as.tester)).status).toBe(403);
     expect((await put(here.id, { name: 'x' }, stranger)).status).toBe(404);
     expect(await put(here.id, { slug: 'noi-khac' })).toMatchObject({ status: 409, errors: ['SLUG_TAKEN'] });

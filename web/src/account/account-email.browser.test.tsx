@@ -14,7 +14,7 @@ const WRONG = 'Mật khẩu hiện tại chưa đúng.';
 const dialog = () => page.getByRole('dialog');
 const password = () => dialog().getByLabelText(t('profile:email.password'), { exact: true });
 
-test('another address is saved with the password, a wrong one is reported at its field, and the address then waits to be confirmed', async () => {
+test('a new address requires the password, reports a wrong one at its field, and awaits confirmation', async () => {
   answerProfilePage();
   answer(profileContract.update, refusal('PASSWORD_WRONG', { path: 'password', message: WRONG }));
   await renderPage(paths.profile());
@@ -34,7 +34,7 @@ test('another address is saved with the password, a wrong one is reported at its
   expect(sent(profileContract.update).at(-1)).toMatchObject({ body: { email: NEW_ADDRESS, password: 'mật khẩu của tôi' } });
 });
 
-test('a mailed link confirms the address once it is opened, and its token leaves the address', async () => {
+test('opening an emailed link confirms the address, and removes the token from the URL', async () => {
   answer(profileContract.confirmEmail, true);
   const { address } = await renderPage(`${paths.confirmEmail()}?token=tu-thu`, { me: me({ email: NEW_ADDRESS }) });
   await expect.element(page.getByText(t('profile:confirm.done', { email: NEW_ADDRESS }))).toBeVisible();
@@ -43,7 +43,7 @@ test('a mailed link confirms the address once it is opened, and its token leaves
   await expect.element(page.getByRole('link', { name: t('profile:confirm.toProfile') })).toHaveAttribute('href', `#${paths.profile()}`);
 });
 
-test('a link that was used or has expired names the user who is signed in', async () => {
+test('a used or expired link names the signed-in user', async () => {
   answer(profileContract.confirmEmail, refusal('LINK_INVALID'));
   await renderPage(`${paths.confirmEmail()}?token=da-dung`);
   await expect.element(page.getByText(t('profile:confirm.invalid', { username: me().username }))).toBeVisible();

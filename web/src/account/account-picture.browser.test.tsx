@@ -41,7 +41,7 @@ async function show(avatar: string | null): Promise<void> {
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test('a picture is cut out by the keyboard: the arrow keys move it, and the square that is shown is sent', async () => {
+test('a picture is cropped by keyboard: the arrow keys move it, and the visible square is sent', async () => {
   answer(profileContract.setAvatar, { avatar: PIXEL });
   await show(null);
   await expect.element(picture()).toHaveTextContent('H');
@@ -56,7 +56,7 @@ test('a picture is cut out by the keyboard: the arrow keys move it, and the squa
   expect(picture().element().querySelector('img')?.getAttribute('src')).toBe(PIXEL);
 });
 
-test('a file that is no picture is refused before it is sent', async () => {
+test('a file that is no image is rejected before it is sent', async () => {
   answer(profileContract.setAvatar, { avatar: PIXEL });
   await show(null);
   await choose(picker(), [fileOf('toi.png', 'image/png')]);
@@ -65,7 +65,7 @@ test('a file that is no picture is refused before it is sent', async () => {
   expect(sent(profileContract.setAvatar)).toEqual([]);
 });
 
-test('a picture is removed after a question, and the first letter of the name is shown instead', async () => {
+test('removing a picture asks first, and the first letter of the name replaces it', async () => {
   answer(profileContract.removeAvatar, true);
   await show(PIXEL);
   await page.getByRole('button', { name: t('profile:avatar.remove') }).click();

@@ -3,7 +3,7 @@ import { CENTRED, clamped, cropBox, drawnSize, MAX_ZOOM } from './avatar-crop.ts
 
 const wide = { width: 800, height: 400 };
 
-test('without a change the middle square is kept, as large as it fits', () => {
+test('without a change the largest centred square is kept', () => {
   expect(drawnSize(wide, 1)).toEqual({ width: 2, height: 1 });
   expect(cropBox(CENTRED, wide)).toEqual({ left: 200, top: 0, side: 400 });
   expect(cropBox(CENTRED, { width: 300, height: 900 })).toEqual({ left: 0, top: 300, side: 300 });
@@ -14,7 +14,7 @@ test('moving the picture to the right keeps more of its left side', () => {
   expect(cropBox({ zoom: 2, x: 0, y: 0.5 }, wide)).toEqual({ left: 300, top: 0, side: 200 });
 });
 
-test('no move and no zoom leaves a part of the square empty', () => {
+test('no move or zoom leaves a part of the square empty', () => {
   for (const zoom of [-1, 0.5, 1, 1.7, 4, 9]) {
     for (const x of [-9, -0.2, 0, 0.4, 9]) {
       for (const y of [-9, 0, 9]) {

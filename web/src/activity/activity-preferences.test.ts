@@ -8,21 +8,21 @@ afterEach(() => {
 });
 
 describe('S19', () => {
-  test('by default comments and history, the newest first', () => {
+  test('shows comments and history by default, the newest first', () => {
     expect([activityPreferences.filter(), activityPreferences.sort()]).toEqual(['all', 'new']);
   });
 
-  test.each(['all', 'history', 'comment'] as const)('project.activity says that %s is shown', (filter) => {
+  test.each(['all', 'history', 'comment'] as const)('project.activity selects %s', (filter) => {
     storage.set('project.activity', filter);
     expect(activityPreferences.filter()).toBe(filter);
   });
 
-  test.each(['new', 'old'] as const)('project.comment.sort says that the %s end stands first', (sort) => {
+  test.each(['new', 'old'] as const)('project.comment.sort puts the %s end first', (sort) => {
     storage.set('project.comment.sort', sort);
     expect(activityPreferences.sort()).toBe(sort);
   });
 
-  test('whatever else stands there counts as not chosen', () => {
+  test('any other value counts as not set', () => {
     for (const key of keys) storage.set(key, 'NEWEST');
     expect([activityPreferences.filter(), activityPreferences.sort()]).toEqual(['all', 'new']);
   });

@@ -45,7 +45,7 @@ test('a comment is internal by default and marked as such, and one for the clien
   expect(sent(commentsContract.onIssue).map(({ body }) => body.internal)).toEqual([true, false]);
 });
 
-test('a client has no choice of who sees a comment', async () => {
+test('a client cannot choose who sees a comment', async () => {
   answer(commentsContract.ofIssue, comments([], { internal: false }));
   answer(commentsContract.onIssue, ({ body }) => comment({ body: body.body, internal: false }));
   await show();
@@ -56,7 +56,7 @@ test('a client has no choice of who sees a comment', async () => {
   await expect.poll(() => sent(commentsContract.onIssue)).toMatchObject([{ body: { internal: false } }]);
 });
 
-test('a comment that arrives while the page is open is marked as new, and takes nothing from the one that is typed', async () => {
+test('a comment that arrives while the page is open is marked as new, and leaves the draft unchanged', async () => {
   const { project, issues } = answerIssues();
   const id = issues[0]?.id ?? '';
   const items = answerComments([comment({ body: 'Lời cũ' })]);
@@ -72,7 +72,7 @@ test('a comment that arrives while the page is open is marked as new, and takes 
   await expect.element(editor()).toHaveFocus();
 });
 
-test('a person is found while their name is typed behind @, and clients only for a comment that they see', async () => {
+test('typing a name after @ finds users, and clients only for a comment that they see', async () => {
   answerComments();
   answer(commentsContract.peopleOfIssue, ({ query }) => [
     { ...people.minh, outside: false },
@@ -91,7 +91,7 @@ test('a person is found while their name is typed behind @, and clients only for
   expect(sent(commentsContract.peopleOfIssue).at(-1)?.query).toMatchObject({ issueId, q: 'm', team: 'true' });
 });
 
-test('a mention in a comment is shown by the name of the person', async () => {
+test('a mention in a comment shows the name of the user', async () => {
   answerComments([comment({ body: `Nhờ @${people.minh.username} xem giúp`, mentions: [people.minh] })]);
   await show();
   await expect.element(said('xem giúp').getByText(`@${people.minh.name}`)).toBeVisible();
@@ -116,7 +116,7 @@ test('a draft is discarded only after a question, and the keyboard opens the edi
   await expect.element(opener()).toHaveFocus();
 });
 
-test('S19 which of comments and history are shown, and which end first, is kept on the device', async () => {
+test('S19 the device stores which of comments and history are shown, and which end first', async () => {
   const { project, issues, history } = answerIssues();
   answerComments(['Lời thứ nhất', 'Lời thứ hai'].map((body, n) => comment({ body, createdAt: `2026-11-20T0${n}:00:00.000Z` })));
   history.push(historyEntry());
@@ -136,7 +136,7 @@ test('S19 which of comments and history are shown, and which end first, is kept 
   await expectAccessible();
 });
 
-test('a project has comments and a history of its own, at 360 px as well', async () => {
+test('a project has its own comments and history, also at 360 px', async () => {
   const project = projectDetail();
   const items = [comment({ body: 'Lời đầu' })];
   answer(projectsContract.get, project);
@@ -190,7 +190,7 @@ test('a project has comments and a history of its own, at 360 px as well', async
   expect(sent(commentsContract.onProject)).toMatchObject([{ body: { projectId: project.id, body: 'Về cả dự án' } }]);
 });
 
-test('pictures pasted together keep their order, whichever is uploaded first, and a comment waits for all of them', async () => {
+test('images pasted together keep their order, whichever is uploaded first, and the comment waits for all', async () => {
   answerComments();
   const first = Promise.withResolvers<void>();
   const stored = new Map<string, ReturnType<typeof uploaded>>();

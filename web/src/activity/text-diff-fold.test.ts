@@ -10,12 +10,12 @@ const hunkOf = (before: string, after: string) => {
 };
 const lines = (count: number, word: string) => Array.from({ length: count }, (_, index) => `${word} ${String(index)}`).join('\n');
 
-test('a change of eight lines is shown whole', () => {
+test('a change of eight lines is not folded', () => {
   expect(foldHunk(hunkOf(lines(4, 'cũ'), lines(4, 'mới')))).toBeNull();
   expect(foldHunk(hunkOf('', lines(8, 'mới')))).toBeNull();
 });
 
-test('of a longer one the first lines are shown, of each side', () => {
+test('a longer change shows the first lines of each side', () => {
   const folded = foldHunk(hunkOf(lines(40, 'cũ'), lines(40, 'mới')));
   expect(textOf(folded?.before).split('\n')).toHaveLength(4);
   expect(textOf(folded?.after).split('\n')).toHaveLength(4);
@@ -26,7 +26,7 @@ test('of a longer one the first lines are shown, of each side', () => {
   expect(textOf(uneven?.before)).toBe('một dòng');
 });
 
-test('one paragraph that goes over many lines is long as well, and what changed in it stays in sight', () => {
+test('a single long paragraph is folded as well, and its changed words stay visible', () => {
   const long = 'chữ '.repeat(400);
   const folded = foldHunk(hunkOf(`${long}mười lăm phút`, `${long}hai phút`));
   expect(textOf(folded?.before)).toContain('mười lăm');
@@ -34,7 +34,7 @@ test('one paragraph that goes over many lines is long as well, and what changed 
   expect(textOf(folded?.before).length).toBeLessThan(300);
 });
 
-test('no place of a covered value is cut in two', () => {
+test('no placeholder of a redacted value is split', () => {
   for (let shift = 0; shift < 8; shift += 1) {
     const text = `${'a'.repeat(shift)}${' \uE00012\uE001'.repeat(400)}`;
     for (const part of foldHunk(hunkOf('', text))?.after ?? [])

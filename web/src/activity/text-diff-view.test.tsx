@@ -8,13 +8,13 @@ await i18next.use(initReactI18next).init({ lng: 'vi', resources: { vi: {} }, rea
 
 const render = (before: string, after: string) => renderToStaticMarkup(<TextDiff before={before} after={after} />);
 
-test('what is covered is a bar, on both sides, and no brackets', () => {
+test('redacted text is a bar on both sides, without brackets', () => {
   const page = render('Token ⟦⟧ cũ', 'Token ⟦⟧ mới');
   expect(page.split('redaction.word')).toHaveLength(3);
   expect(page).not.toMatch(/[⟦⟧\uE000\uE001]/);
 });
 
-test('the team opens the bar; a value that changed is one change', () => {
+test('the team can open the bar, and a changed value is one change', () => {
   const page = render('Token ⟦abc def⟧', 'Token ⟦abc xyz⟧');
   expect(page.split('<button')).toHaveLength(3);
   expect(page).toMatch(/<del><button/);
@@ -22,7 +22,7 @@ test('the team opens the bar; a value that changed is one change', () => {
   expect(page).not.toContain('abc');
 });
 
-test('a long change offers to be seen whole, a short one does not', () => {
+test('only a long change offers to show all of it', () => {
   const long = Array.from({ length: 40 }, (_, index) => `dòng ${String(index)}`).join('\n');
   expect(render('', long)).toContain('wholeChange');
   expect(render('', long)).not.toContain('dòng 39');

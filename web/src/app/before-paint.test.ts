@@ -56,7 +56,7 @@ test('the list of all issues is requested with the profile, by the URL that the 
   });
 });
 
-test('a filtered list is requested by its page', () => {
+test('a filtered list is requested only by its page', () => {
   expect(opened(`${paths.allIssues()}?status=OPEN`, { token: 'T' }).sent).toEqual([profile]);
 });
 
@@ -70,7 +70,7 @@ test.each([
   expect(opened(address, { token: 'T' })).toMatchObject({ sent: [profile], preloaded: filesOf('app', 'menu', name) });
 });
 
-test('nothing is requested with a token that has ended, which the server would refuse', () => {
+test('nothing is requested with an expired token, which the server would reject', () => {
   const at = (ms: number) => opened(paths.dashboard(), { token: 'T', 'coloa.token-until': String(Date.now() + ms) });
   expect(at(-1)).toMatchObject({ sent: [], preloaded: filesOf('app', 'menu', 'dashboard') });
   expect(at(60_000).sent).toEqual([profile]);
@@ -96,6 +96,6 @@ test.each([
   ['/login?language=en', undefined, 'vi'],
   ['/login', 'en', 'en'],
   ['/login', 'fr', 'vi'],
-])('S42 the first view of %s with the chosen language %s is in %s, whatever the browser prefers', (address, chosen, language) => {
+])('S42 the first view of %s with the chosen language %s is in %s, regardless of the browser', (address, chosen, language) => {
   expect(opened(address, chosen ? { 'coloa.language': chosen } : {}).language).toBe(language);
 });

@@ -23,7 +23,7 @@ const menu = () => page.getByRole('navigation', { name: t('app:menu.label') });
 const systemMenu = () => menu().getByRole('button', { name: t('app:menu.system') });
 const OWN = { projectId: me().id };
 
-test('a change of the role reaches the open page: the System menu goes, and returns, without a reload', async () => {
+test('a role change reaches the open page: the System menu disappears and returns without a reload', async () => {
   answerProfilePage();
   await renderPage(paths.profile());
   await expect.element(systemMenu()).toBeVisible();
@@ -35,7 +35,7 @@ test('a change of the role reaches the open page: the System menu goes, and retu
   await expect.element(systemMenu()).toBeVisible();
 });
 
-test('a page that the new role may not read gives way to the one for 403, once', async () => {
+test('a page that the new role may not read is replaced by the 403 page, once', async () => {
   answerUsersPage();
   const { address } = await renderPage(paths.users());
   await expect.element(systemMenu()).toBeVisible();
@@ -46,7 +46,7 @@ test('a page that the new role may not read gives way to the one for 403, once',
   expect(address()).toBe(paths.error(403, { from: paths.users() }));
 });
 
-test('changed settings of the workspace are in the header; an event that changes nothing has only the profile read again', async () => {
+test('changed workspace settings appear in the header; an event without a change reloads only the profile', async () => {
   answerProfilePage();
   const profile = me();
   const twoPlaces = { ...profile, workspaces: [...profile.workspaces, { id: newFixtureId(), name: 'Hạ tầng' }] };
@@ -61,7 +61,7 @@ test('changed settings of the workspace are in the header; an event that changes
   expect(sent(sessionListContract.list)).toHaveLength(2);
 });
 
-test('a demanded second factor leads to its page, from which the reader comes back', async () => {
+test('a required second factor leads to its page, from which the user returns', async () => {
   answerProfilePage();
   const { address } = await renderPage(paths.profile());
   answer(profileContract.get, me({ twoFactorDemanded: true }));
@@ -74,7 +74,7 @@ test('a demanded second factor leads to its page, from which the reader comes ba
   await expect.poll(address).toBe(paths.twoFactor(paths.profile()));
 });
 
-test('changed hats: the tabs of the project follow, and a project that is lost says so in place', async () => {
+test('changed project roles update the tabs, and a project without access shows that in place', async () => {
   const project = projectDetail();
   answer(projectsContract.get, project);
   answer(retestsContract.ofProject, projectRetests([]));
@@ -102,7 +102,7 @@ test('a user who is removed from the workspace is signed out of the open page', 
   expect(session.present()).toBe(false);
 });
 
-test('unsaved text holds the page of a session that is over, until the next action', async () => {
+test('unsaved text keeps the page of an ended session open until the next action', async () => {
   answerProfilePage();
   const { address } = await renderPage(paths.profile());
   const name = page.getByLabelText(t('profile:name'), { exact: true });

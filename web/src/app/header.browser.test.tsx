@@ -18,7 +18,7 @@ const system = () => menu().getByRole('button', { name: t('app:menu.system') });
 const users = () => page.getByRole('menuitem', { name: t('app:menu.users') });
 const openUserMenu = () => page.getByRole('button', { name: t('app:user.menu', { name: me().name }) }).click();
 
-test('S05 S06 S41 the menu is in a header of 48 px, and its links lead to the paths given', async () => {
+test('S05 S06 S41 the menu is in a header of 48 px, and its links lead to the specified paths', async () => {
   await renderPage(paths.password());
   await expect.element(menu()).toBeVisible();
   expect(banner().element().getBoundingClientRect().height).toBe(48);
@@ -33,7 +33,7 @@ test('S05 S06 S41 the menu is in a header of 48 px, and its links lead to the pa
   }
 });
 
-test('S44 the System menu opens and closes 150 ms after the pointer comes and leaves', async () => {
+test('S44 the System menu opens and closes 150 ms after the pointer enters and leaves', async () => {
   await renderPage(paths.password());
   const button = (await system().findElement()) as HTMLElement;
   const times = { entered: 0, opened: 0 };
@@ -51,7 +51,7 @@ test('S44 the System menu opens and closes 150 ms after the pointer comes and le
 });
 
 test.each(['click', 'hover'] as const)(
-  'the System menu that was opened by %s closes once an item is chosen, while the pointer stays',
+  'the System menu opened by %s closes when an item is chosen, while the pointer stays',
   async (by) => {
     answerUsersPage();
     const { address } = await renderPage(paths.password());
@@ -97,7 +97,7 @@ test('S07 the user menu shows who is signed in, checks the current workspace and
   await expect.poll(() => document.title).toBe(`${t('profile:title')} · Coloa`);
 });
 
-test('S08 S24 the workspace is named among several: selecting the current one does nothing, another one is requested with the refresh token', async () => {
+test('S08 S24 selecting another workspace requests it with the refresh token; selecting the current one does nothing', async () => {
   const other = { id: newFixtureId(), name: 'An Dương Lab' };
   const { currentWorkspace, workspaces } = me();
   answer(sessionsContract.switchWorkspace, { token: 'một', refreshToken: 'hai' });
@@ -115,7 +115,7 @@ test('S08 S24 the workspace is named among several: selecting the current one do
   expect(sent(sessionsContract.switchWorkspace)).toMatchObject([{ body: { workspaceId: other.id, token: 'refresh' } }]);
 });
 
-test('S08 the only workspace is not named in the header', async () => {
+test('S08 the header does not name the only workspace', async () => {
   await renderPage(paths.password());
   await expect.element(menu()).toBeVisible();
   await expect.element(banner().getByText(me().currentWorkspace.name)).not.toBeInTheDocument();

@@ -27,7 +27,7 @@ async function showConfig() {
   return screen;
 }
 
-test('a comment with a file on its way is left after one question', async () => {
+test('leaving a comment with a pending upload asks once', async () => {
   const shown = writeUp();
   answer(writeUpsContract.get, shown);
   answer(writeUpsContract.list, listOf([]));
@@ -60,7 +60,7 @@ test('a failed save of a form without a draft keeps the page and the text', asyn
   await expect.element(rate()).toHaveValue('3');
 });
 
-test('the end of the session asks before it discards text without a draft, which can be copied first', async () => {
+test('the end of the session asks before it discards text without a draft, which can first be copied', async () => {
   const { address } = await showConfig();
   for (const endpoint of [configContract.setReward, sessionsContract.refresh]) answer(endpoint, refusal('TOKEN_INVALID'));
   await button(t('config:reward.save')).click();

@@ -29,7 +29,7 @@ test('S03 a page under the main layout loads the profile first, then everything 
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('S18 S26 the vulnerability types are fetched once and cached; with a cache only updates since lastUpdate are requested', async () => {
+test('S18 S26 the vulnerability types are fetched once and cached; with a cache, only updates since lastUpdate are requested', async () => {
   const first = await renderPage(paths.password());
   await expect.poll(() => storage.get('vrts')).not.toBeNull();
   expect(sent(bugsContract.tree)).toMatchObject([{ body: { from: null } }]);
@@ -41,7 +41,7 @@ test('S18 S26 the vulnerability types are fetched once and cached; with a cache 
   await expect.poll(() => sent(bugsContract.tree).map(({ body }) => body.from)).toEqual([null, lastUpdate]);
 });
 
-test('changes that are not saved are lost only after a question, and a new name is in the header at once', async () => {
+test('leaving unsaved changes asks first, and a new name appears in the header at once', async () => {
   answerProfilePage();
   answer(profileContract.update, true);
   await renderPage(paths.profile());

@@ -12,7 +12,7 @@ const find = (title: NavigationItem['title']): NavigationItem => {
 
 const seenWith = (privileges: readonly Permission[]) => visibleTo({ name: 'Own', privileges });
 
-test('S06 the menu has the paths given', () => {
+test('S06 the menu has the specified paths', () => {
   const links = Object.fromEntries(titles(navigation).map((title) => [title, find(title as NavigationItem['title']).link]));
   expect(links).toEqual({
     dashboard: '/dashboard',
@@ -33,7 +33,7 @@ test('S06 the menu has the paths given', () => {
   });
 });
 
-test('S06 the English titles are those of the specification', () => {
+test('S06 the English titles match the specification', () => {
   expect(menu).toMatchObject({
     button: 'Menu',
     dashboard: 'Dashboard',
@@ -111,13 +111,13 @@ test('S31 User Manager and Task Template need WRITE_USER, Checklist and Bug WRIT
   expect(titles(visibleTo(ROLES.System))).toEqual(titles(navigation));
 });
 
-test('what is of the installation is for System alone, whatever others may', () => {
+test('pages of the installation are visible only to System, regardless of permissions', () => {
   expect(titles(visibleTo(ROLES.System))).toContain('backups');
   expect(titles(visibleTo(ROLES.Admin))).not.toContain('backups');
   expect(titles(seenWith(PERMISSIONS))).not.toContain('backups');
 });
 
-test('an item is current on its page, on those under it and on the list of all issues, which is one of projects, and on no other', () => {
+test('an item is current only on its page and those below, and projects also on all issues', () => {
   expect(isCurrent(find('projects'), '/projects/1/issues')).toBe(true);
   expect(isCurrent(find('system'), '/manager/user')).toBe(true);
   expect(isCurrent(find('projects'), '/issues')).toBe(true);

@@ -49,7 +49,7 @@ test.each<[403 | 500, ErrorCode]>([
   await expect.poll(address).toBe(paths.groups());
 });
 
-test('"Try again" leads to the page that failed at the first press', async () => {
+test('the first click on "Try again" opens the page that failed', async () => {
   const { address } = await goToFailing('INTERNAL');
   for (const endpoint of reads) hold(endpoint);
   await page.getByRole('link', { name: t('app:errors.retry') }).click();
@@ -57,7 +57,7 @@ test('"Try again" leads to the page that failed at the first press', async () =>
   expect(address()).toBe(paths.checklists());
 });
 
-test('two reads that demand two-factor lead once to its set-up, which knows the page that was wanted', async () => {
+test('two reads that require two-factor redirect once to its set-up, which keeps the requested page', async () => {
   answer(twoFactorContract.generate, {
     secret: 'JBSWY3DPEHPK3PXP',
     otpauthUrl: 'otpauth://totp/Coloa',
@@ -68,13 +68,13 @@ test('two reads that demand two-factor lead once to its set-up, which knows the 
   expect(visited).toEqual([paths.checklists(), paths.twoFactor(paths.checklists())]);
 });
 
-test('two reads that demand a new password lead once to the password form', async () => {
+test('two reads that require a new password redirect once to the password form', async () => {
   const { visited } = await goToFailing('PASSWORD_CHANGE_REQUIRED');
   await expect.element(heading(t('sessions:password.title'))).toBeVisible();
   expect(visited).toEqual([paths.checklists(), paths.password(paths.checklists())]);
 });
 
-test('a read that fails while its page is being left does not hold up the next page', async () => {
+test('a failing read of a page that the user leaves does not block the next page', async () => {
   answer(groupsContract.list, refusal('INTERNAL'));
   const reading = hold(groupsContract.list);
   const { queryClient, visited, go } = await renderPage(paths.groups());
@@ -93,7 +93,7 @@ test('a read that fails while its page is being left does not hold up the next p
   expect(visited.map(pageOf)).toEqual([paths.password()]);
 });
 
-test('a read that the server cannot answer just now keeps the page, which loads it on request', async () => {
+test('a read that is temporarily unavailable keeps the page and can be retried there', async () => {
   answerUsersPage();
   answer(usersContract.listMembers, refusal('UNAVAILABLE'));
   const { address } = await renderPage(paths.users());
@@ -104,7 +104,7 @@ test('a read that the server cannot answer just now keeps the page, which loads 
   await expect.element(page.getByText(t('users:failed'))).not.toBeInTheDocument();
 });
 
-test('a read beside what was asked for never leads away from the page', async () => {
+test('a failing secondary read never redirects away from the page', async () => {
   answerUsersPage();
   for (const endpoint of [viewsContract.list, notificationsContract.unread, rolesContract.list]) answer(endpoint, refusal('INTERNAL'));
   const { address, queryClient } = await renderPage(paths.users());

@@ -22,26 +22,23 @@ const coveredControls = () => {
 
 const inReview = { status: 'IN_REVIEW', can: { ...issueDetail().can, moveTo: [{ status: 'OPEN', note: 'optional', needs: [] }] } } as const;
 
-test.each([1280, 1440, 768, 360])(
-  'S40 toasts are at the top right and cover no control of the headers in a window of %i px',
-  async (width) => {
-    const { issues, project } = answerIssues([inReview as never]);
-    const [issue] = issues;
-    if (!issue) throw new Error('no issue');
-    await renderPage(paths.issue(project.id, issue.id), { width, height: 800 });
-    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect.element(page.getByRole('button', { name: t('issues:step.accept.do') }).first()).toBeVisible();
-    toast.ok('Đã lưu thay đổi.');
-    toast.bad('Không kết nối được với máy chủ. Hãy kiểm tra mạng rồi thử lại.');
-    await expect.element(page.getByText('Đã lưu thay đổi.')).toBeVisible();
-    await expect.poll(() => [controls().length > 3, coveredControls()]).toEqual([true, []]);
-    const box = place().getBoundingClientRect();
-    expect(box.right).toBe(width - 16);
-    expect(box.bottom).toBeLessThan(500);
-  },
-);
+test.each([1280, 1440, 768, 360])('S40 toasts are at the top right and cover no header control in a window of %i px', async (width) => {
+  const { issues, project } = answerIssues([inReview as never]);
+  const [issue] = issues;
+  if (!issue) throw new Error('no issue');
+  await renderPage(paths.issue(project.id, issue.id), { width, height: 800 });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: t('issues:step.accept.do') }).first()).toBeVisible();
+  toast.ok('Đã lưu thay đổi.');
+  toast.bad('Không kết nối được với máy chủ. Hãy kiểm tra mạng rồi thử lại.');
+  await expect.element(page.getByText('Đã lưu thay đổi.')).toBeVisible();
+  await expect.poll(() => [controls().length > 3, coveredControls()]).toEqual([true, []]);
+  const box = place().getBoundingClientRect();
+  expect(box.right).toBe(width - 16);
+  expect(box.bottom).toBeLessThan(500);
+});
 
-test('toasts move up below the header of the app when the header of the page is scrolled away', async () => {
+test('toasts move up below the app header when the page header is scrolled away', async () => {
   const { issues, project } = answerIssues([inReview as never]);
   const [issue] = issues;
   if (!issue) throw new Error('no issue');

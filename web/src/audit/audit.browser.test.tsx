@@ -32,7 +32,7 @@ async function show(entries = [auditEntry()], language: Language = 'vi'): Promis
   return address;
 }
 
-test('an entry is opened by keyboard, shows its seal, and narrows the log down to its person', async () => {
+test('an entry opens by keyboard, shows its seal, and filters the log by its person', async () => {
   const entry = auditEntry();
   const address = await show([entry, auditEntry({ sealed: null })]);
   await expect.element(rows().nth(1)).toMatchTextContent(t('audit:actions.SIGNED_IN'));
@@ -65,7 +65,7 @@ test('an entry is opened by keyboard, shows its seal, and narrows the log down t
   await expect.poll(() => sent(auditContract.list).at(-1)?.query).toMatchObject({ actorId: people.minh.id });
 });
 
-test('a search that finds nothing offers to drop all filters', async () => {
+test('a search without results offers to clear all filters', async () => {
   const address = await show();
   await page.getByLabelText(t('audit:search')).fill('không ai cả');
   await expect.element(page.getByText(t('audit:nothing'))).toBeVisible();
@@ -74,7 +74,7 @@ test('a search that finds nothing offers to drop all filters', async () => {
   await expect.element(rows().nth(1)).toBeVisible();
 });
 
-test('an entry about a group or a season leads to it, unless it was deleted', async () => {
+test('an entry about a group or a season links to it, unless it was deleted', async () => {
   const [group, season] = [newFixtureId(), newFixtureId()];
   await show([
     auditEntry({ action: 'GROUP_CREATED', object: { kind: 'group', id: group, name: 'Ngân hàng' } }),
@@ -88,7 +88,7 @@ test('an entry about a group or a season leads to it, unless it was deleted', as
   await expect.element(link('Nhóm cũ')).not.toBeInTheDocument();
 });
 
-test('what is shown is exported with its filters', async () => {
+test('the export uses the filters of the page', async () => {
   answer(auditContract.export, new Response('', { headers: { 'content-disposition': 'attachment; filename="nhat-ky.csv"' } }));
   await show();
   await page.getByLabelText(t('audit:search')).fill('minh');
@@ -112,7 +112,7 @@ async function detailsOf(entry: Partial<AuditEntry>, language: Language = 'vi'):
 const project = { kind: 'project', id: newFixtureId(), name: 'HVB Ví' } as const;
 const ID = '01a21786-0000-7000-8000-000000000001';
 
-test('a line begins with what a reader looks for, and ids and hashes are in the drawer alone, at its end', async () => {
+test('an entry’s line starts with its key details; ids and hashes appear only at the drawer’s end', async () => {
   const details = { shareId: ID, versionId: null, expiresAt: '2026-12-01T17:00:00.000Z', password: true, label: 'Ngân hàng Sông Hồng' };
   const { line, fields } = await detailsOf({ action: 'SHARE_CREATED', object: project, details: details satisfies AuditDetails });
   expect(line).toBe(
@@ -126,7 +126,7 @@ test('a line begins with what a reader looks for, and ids and hashes are in the 
   expect(fields.slice(at, at + 5).at(-1)).toEqual([t('audit:details.shareId'), ID]);
 });
 
-test.each(LANGUAGES)('every value of every detail that has words is shown in words in %s', async (language) => {
+test.each(LANGUAGES)('every value of every detail with a translation is shown in words in %s', async (language) => {
   const names = ['TLS', 'STARTTLS', 'JWT'];
   const wordy = Object.entries(AUDIT_DETAILS).filter(([, kind]) => typeof kind !== 'string');
   for (const object of [project, { ...project, kind: 'issue' as const }]) {
@@ -146,7 +146,7 @@ test.each(LANGUAGES)('every value of every detail that has words is shown in wor
   }
 });
 
-test.each(LANGUAGES)('a detail of another version is readable under words of %s, and not in the line', async (language) => {
+test.each(LANGUAGES)('a detail of another version is shown in the drawer under a label in %s, but not in the line', async (language) => {
   const details = { shareTo: 'b', fields: ['name', 'nameVi'], scope: 'ALL' };
   const { line, fields } = await detailsOf({ action: 'SHARE_CHANGED', object: project, details }, language);
   const words = tIn(language);
@@ -155,18 +155,18 @@ test.each(LANGUAGES)('a detail of another version is readable under words of %s,
   expect(fields).toContainEqual([words('audit:others'), 'shareTo: "b"']);
 });
 
-test('a detail that is called as something every object has is shown like another unknown one', async () => {
+test('a detail named like a built-in object property is shown like any unknown detail', async () => {
   const { fields } = await detailsOf({ action: 'SHARE_CHANGED', object: project, details: { constructor: 'b' } });
   expect(fields).toContainEqual([t('audit:others'), 'constructor: "b"']);
 });
 
-test('an address that changed is shown with the former one', async () => {
+test('a changed email address is shown with the previous one', async () => {
   const email = await detailsOf({ action: 'EMAIL_CHANGED', details: { from: null, to: 'ha@coloa.example', token: 'CI' } });
   const former = `${t('audit:nothingThere')} → ha@coloa.example`;
   expect(email.line).toBe(`${t('audit:entry.changes')}: ${former} · ${t('audit:details.token')}: CI`);
 });
 
-test('an export of a period names its days as days', async () => {
+test('an export of a period shows its start and end as dates', async () => {
   const details = { from: '2026-11-01', to: '2026-11-20', format: 'csv', seal: 1200, hash: 'a1'.repeat(32) };
   const { line } = await detailsOf({ action: 'AUDIT_EXPORTED', object: { kind: 'export', id: null, name: 'nhat-ky.csv' }, details });
   expect(line).toBe(
@@ -179,7 +179,7 @@ test('an export of a period names its days as days', async () => {
   );
 });
 
-test('System users choose all workspaces, and each entry then names its own; others have no choice', async () => {
+test('System users can choose all workspaces, and each entry then names its workspace', async () => {
   answer(usersContract.listMembers, listOf([member({ ...people.minh })]));
   answer(workspacesContract.list, [workspace({ name: 'Chi nhánh' })]);
   answer(auditContract.list, listOf([auditEntry({ workspace: { id: newFixtureId(), name: 'Chi nhánh' } })], { pageSize: PAGE_SIZE }));
@@ -197,7 +197,7 @@ test('System users choose all workspaces, and each entry then names its own; oth
   await expectAccessible();
 });
 
-test('an administrator has no choice of workspaces', async () => {
+test('an administrator cannot choose workspaces', async () => {
   await show();
   await expect.element(page.getByRole('combobox', { name: t('audit:filter.workspace') })).not.toBeInTheDocument();
 });

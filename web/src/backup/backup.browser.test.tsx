@@ -21,7 +21,7 @@ async function press(name: string): Promise<void> {
   await userEvent.keyboard('{Enter}');
 }
 
-test('without backups the page shows how a schedule is set up, and starts one by keyboard', async () => {
+test('without backups the page explains how to schedule them, and starts one by keyboard', async () => {
   const running = backupRun({ id: done.id, status: 'RUNNING', progress: 0.4, finishedAt: null, size: null, proof: null });
   answer(backupsContract.standing, backupStanding());
   answer(backupsContract.start, running);
@@ -39,7 +39,7 @@ test('without backups the page shows how a schedule is set up, and starts one by
   expect(sent(backupsContract.start)).toHaveLength(1);
 });
 
-test('the last backup is shown with its place, contents, key and proof', async () => {
+test('the last backup is shown with its location, contents, key and verification', async () => {
   answer(backupsContract.standing, written);
   await renderPage(paths.backups(), { me: system() });
   const at = formatDateTime(done.proof?.finishedAt ?? '', me().currentWorkspace.timeZone);
@@ -54,7 +54,7 @@ test('the last backup is shown with its place, contents, key and proof', async (
   await expectAccessible();
 });
 
-test('a backup is proven again by keyboard, and the button keeps the focus', async () => {
+test('a backup is verified again by keyboard, and the button keeps the focus', async () => {
   answer(backupsContract.standing, written);
   const waiting = backupRun({ ...done, proof: { status: 'WAITING', startedAt: null, finishedAt: null, failure: null } });
   answer(backupsContract.prove, waiting);
@@ -72,7 +72,7 @@ test('a backup is proven again by keyboard, and the button keeps the focus', asy
   expect(sent(backupsContract.prove)).toMatchObject([{ params: { id: done.id } }]);
 });
 
-test('only the role System sees backups: others have no menu item, and the page requests nothing', async () => {
+test('only the role System sees backups; others have no menu item, and the page requests nothing', async () => {
   answer(backupsContract.standing, written);
   await renderPage(paths.backups());
   await expect.element(page.getByText(t('backups:forbidden'))).toBeVisible();

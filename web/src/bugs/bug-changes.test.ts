@@ -11,13 +11,13 @@ const sqli: BugValues = {
   aliases: ['sqli'],
 };
 
-test('only what was changed of a type is sent, so that the rest goes on following what ships', () => {
+test('only changed fields of a type are sent, so that the others keep following the shipped values', () => {
   expect(bugChanges(sqli, { ...sqli, severity: 'HIGH' })).toEqual({ severity: 'HIGH' });
   expect(bugChanges(sqli, { ...sqli, names: { vi: 'Chèn lệnh SQL', en: ' SQL Injection ' } })).toEqual({ names: { vi: 'Chèn lệnh SQL' } });
   expect(bugChanges(sqli, { ...sqli, cwe: ' cwe-943 ', aliases: [] })).toEqual({ cwe: 'CWE-943', aliases: [] });
 });
 
-test('an emptied field goes back to what ships', () => {
+test('an emptied field reverts to the shipped value', () => {
   expect(bugChanges(sqli, { ...sqli, names: { vi: '', en: sqli.names.en }, cwe: '' })).toEqual({ names: { vi: null }, cwe: null });
 });
 
@@ -31,7 +31,7 @@ const node = (id: string, said: Partial<VulnerabilityNode> = {}): VulnerabilityN
   ...said,
 });
 
-test('what has another severity than it ships with is found on every level, and an own type is left alone', () => {
+test('finds overridden severities on every level, and ignores custom types', () => {
   const tree = [
     node('a', { children: [node('a.b', { severity: 'HIGH', shippedSeverity: 'LOW' }), node('a.c')] }),
     node('d', { shippedSeverity: 'VARIES' }),

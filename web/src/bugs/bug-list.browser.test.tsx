@@ -41,7 +41,7 @@ const menu = async (name: string) => {
   await page.getByRole('menuitem', { name }).click();
 };
 
-test('S26 the tree is searched by the keyboard, a severity is overridden, and the type says that it was changed', async () => {
+test('S26 the tree is searched by keyboard, a severity is overridden, and the type is marked as changed', async () => {
   const { address } = await show(paths.bugList());
   await expect.element(page.getByRole('treeitem').first()).toBeVisible();
   await expectAccessible();
@@ -60,7 +60,7 @@ test('S26 the tree is searched by the keyboard, a severity is overridden, and th
   expect(sent(bugListContract.update)).toMatchObject([{ params: { id: bugDetail().id }, body: { severity: 'MEDIUM' } }]);
 });
 
-test('a variant is added below a type once it has a name, and its page is shown', async () => {
+test('a variant is added below a type once it has a name, and its page opens', async () => {
   const { address } = await show(paths.bug(bugDetail().id));
   await button(t('bugs:create.below')).click();
   const drawer = page.getByRole('dialog', { name: t('bugs:create.below') });
@@ -77,7 +77,7 @@ test('a variant is added below a type once it has a name, and its page is shown'
   expect(sent(bugListContract.create)).toMatchObject([{ body }]);
 });
 
-test('a template is written in both languages, and unsaved words of it are left behind only after a question', async () => {
+test('a template is edited in both languages, and leaving unsaved text needs a confirmation', async () => {
   const { address } = await show(paths.bug(bugDetail().id));
   await button(t('bugs:templates.edit')).click();
   const field = (text: 'title' | 'impact', language: 'vi' | 'en') =>
@@ -103,7 +103,7 @@ test('a template is written in both languages, and unsaved words of it are left 
   ]);
 });
 
-test('a template that cannot be saved says so, and its words stay', async () => {
+test('a template that cannot be saved shows an error and keeps its text', async () => {
   await show(paths.bug(bugDetail().id));
   answer(bugListContract.createTemplate, 'no network');
   await button(t('bugs:templates.edit')).click();
@@ -114,7 +114,7 @@ test('a template that cannot be saved says so, and its words stay', async () => 
   await expect.element(title).toHaveValue('SQL injection ở ô tìm kiếm đơn hàng');
 });
 
-test('on a phone an own type is hidden, shown again, and removed with a successor for its issues', async () => {
+test('on a phone a custom type is hidden, shown again, and deleted with a successor for its issues', async () => {
   const type = ownBug({ uses: 1 });
   const { address } = await show(paths.bug(type.id), type, phone);
   await menu(t('bugs:node.hide'));
@@ -136,7 +136,7 @@ test('on a phone an own type is hidden, shown again, and removed with a successo
   expect(sent(bugListContract.delete)).toMatchObject([{ params: { id: type.id }, query: { successorId: bugDetail().id } }]);
 });
 
-test('on a phone an own type with many other names wraps them, leaves its missing name empty and marks the language of its texts', async () => {
+test('on a phone a custom type wraps its aliases, shows an empty missing name, and marks languages of texts', async () => {
   const aliases = ['vượt giới hạn chuyển tiền', 'bỏ qua bước xác nhận', 'quy trình nghiệp vụ', 'business logic'];
   const english = bugTemplate({ bugId: 'loi_quy_trinh', language: 'en', title: 'Workflow flaw', impact: 'Money is moved twice.' });
   const type = ownBug({ aliases, templates: [english] });
@@ -161,7 +161,7 @@ test('on a phone an own type with many other names wraps them, leaves its missin
   await expectAccessible();
 });
 
-test('a type that does not exist leads back to the tree and offers no retry', async () => {
+test('an unknown type links back to the tree and offers no retry', async () => {
   await show(paths.bug('khong.co'), bugDetail(), phone);
   await expect.element(page.getByText(t('bugs:manage.unknown'))).toBeVisible();
   await expect.element(button(t('ui:retry'))).not.toBeInTheDocument();

@@ -21,7 +21,7 @@ const title = () => page.getByRole('textbox', { name: t('bugs:text.title') });
 const reply = () => page.getByLabelText(t('bugs:proposal.answer'));
 const button = (name: string) => page.getByRole('button', { name });
 
-test('a proposal is compared with the template that counts, edited and accepted with an answer', async () => {
+test('a proposal is compared with the current template, edited, and accepted with a reply', async () => {
   const present = bugTemplate({ version: 3 });
   const given = proposal({ present });
   answer(bugProposalsContract.decide, true);
@@ -39,7 +39,7 @@ test('a proposal is compared with the template that counts, edited and accepted 
   expect(sent(bugProposalsContract.decide)).toEqual([expect.objectContaining({ params: { id: given.id }, body })]);
 });
 
-test('a template that somebody else changed in the meantime is compared before the proposal is accepted', async () => {
+test('a template that another user changed in the meantime is compared before the proposal is accepted', async () => {
   const given = proposal({ present: bugTemplate({ version: 3 }) });
   answer(bugProposalsContract.decide, refusal('EDIT_CONFLICT', { current: null }));
   await show(given);
@@ -55,7 +55,7 @@ test('a template that somebody else changed in the meantime is compared before t
   expect(sent(bugProposalsContract.decide).map(({ body }) => body.templateVersion)).toEqual([3, 4]);
 });
 
-test('a proposal is declined with a reason, which is asked for at its field each time', async () => {
+test('declining a proposal requires a reason, and its field gets the focus each time', async () => {
   answer(bugProposalsContract.decide, true);
   await show(proposal());
   for (const _again of [1, 2]) {
@@ -72,7 +72,7 @@ test('a proposal is declined with a reason, which is asked for at its field each
   expect(sent(bugProposalsContract.decide)).toEqual([expect.objectContaining({ body })]);
 });
 
-test('in a long comparison no button covers a word, nothing scrolls within its box, and the way back is above the title', async () => {
+test('in a long comparison no button covers text, no box scrolls, and the back link is above the title', async () => {
   const line = 'Một dòng mô tả dài hơn bề ngang của ô, để chữ đi tới tận mép phải nơi các nút của phần so sánh đứng. ';
   const description = Array.from({ length: 30 }, (_, n) => `${n}. ${line.repeat(2)}`).join('\n\n');
   const given = proposal({ present: bugTemplate({ description: description.replaceAll('mô tả', 'trình bày') }) });
@@ -115,7 +115,7 @@ test('the dialog on an issue sends a note with its proposal and shows the answer
   expect(sent(bugProposalsContract.create)).toMatchObject([{ body: { issueId: issue.id, language: 'vi', note: 'Gọn hơn mẫu cũ' } }]);
 });
 
-test('a proposal that cannot be sent says so in its dialog and keeps the note', async () => {
+test('a proposal that cannot be sent shows an error in its dialog and keeps the note', async () => {
   answer(bugProposalsContract.list, listOf([]));
   answer(bugProposalsContract.create, 'no network');
   await render(<ProposeDialog issue={issueDetail({ bugId: proposalRow().bugId })} onClose={() => undefined} />);

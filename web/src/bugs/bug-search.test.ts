@@ -16,13 +16,13 @@ const entries = entriesOf([
 ]);
 const found = (query: string) => searchEntries(entries, query, 50).map(({ id }) => id);
 
-test('types are found with and without Vietnamese marks, and by CWE', () => {
+test('types are found with and without Vietnamese diacritics, and by CWE', () => {
   expect(found('dang nhap')).toEqual(['auth.default']);
   expect(found('ĐĂNG NHẬP')).toEqual(['auth.default']);
   expect(found('cwe-89')).toEqual(['inj.sql']);
 });
 
-test('types are found by the other words for them, with and without marks, before what only lies under such a name', () => {
+test('types are found by alias, with and without diacritics, before types below a matching name', () => {
   const named = (id: string, name: string, aliases: string[], children: VulnerabilityNode[] = []) => ({
     ...node(id, name, children),
     aliases,
@@ -36,22 +36,22 @@ test('types are found by the other words for them, with and without marks, befor
   expect(ids('VƯỢT QUYỀN reference')).toEqual(['b']);
 });
 
-test('what is named so comes before what only lies under such a name', () => {
+test('types with a matching name come before types below a matching name', () => {
   expect(found('sql')).toEqual(['inj.sql', 'inj.sql.blind']);
   expect(found('sql mu')).toEqual(['inj.sql.blind']);
 });
 
-test('without a search the categories are seen, and what opened nodes hold', () => {
+test('without a search the categories and the children of expanded nodes are shown', () => {
   expect(openedEntries(entries, new Set()).map(({ id }) => id)).toEqual(['inj', 'auth']);
   expect(openedEntries(entries, new Set(['inj'])).map(({ id }) => id)).toEqual(['inj', 'inj.sql', 'auth']);
   expect(parentsOf('a.b.c')).toEqual(['a', 'a.b']);
 });
 
-test('no more are answered than asked for', () => {
+test('returns no more entries than requested', () => {
   expect(searchEntries(entries, '', 2)).toHaveLength(2);
 });
 
-test('hidden types and what they hold can be chosen no more, and are there where the tree is managed', () => {
+test('hidden types and their children cannot be chosen, but appear in the tree’s management', () => {
   const inj = { ...node('inj', 'Chèn mã', [node('inj.sql', 'SQL injection')]), hidden: true as const };
   const tree = [inj, { ...node('own', 'Loại riêng'), own: true as const }];
   expect(entriesOf(tree).map(({ id, ours }) => [id, ours])).toEqual([['own', true]]);

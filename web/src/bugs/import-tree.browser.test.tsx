@@ -30,7 +30,7 @@ const button = (name: string) => drawer().getByRole('button', { name });
 const pick = (...files: File[]) => choose(drawer().getByLabelText(t('bugs:import.choose')), files);
 const preview = () => button(t('bugs:import.preview')).click();
 
-test('a file that is wrong is named and taken out, the focus goes to the next one, and the tree is previewed and imported', async () => {
+test('a faulty file is named and removed, the next one gets the focus, and the tree is previewed and imported', async () => {
   answer(bugImportContract.preview, refusal('IMPORT_JSON', { message: 'Tệp bị cắt giữa chừng.' }));
   await open();
   await pick(file('vrt.json', tree), file('old-mapping.json', moves), file('mapping.json', moves));
@@ -65,7 +65,7 @@ test('a file that is wrong is named and taken out, the focus goes to the next on
   expect(sent(bugImportContract.run)).toMatchObject([{ body: { tree, moves, severities: false } }]);
 });
 
-test('severities are imported on request alone; the import says of how many types, and they are reverted from its toast', async () => {
+test('severities are imported only on request; the import counts the changed types, and its toast reverts them', async () => {
   const change = { id: sqli.id, from: 'CRITICAL' as const, to: 'LOW' as const };
   answer(bugImportContract.preview, ({ body }) => importPlan({ changed: body.severities ? [{ ...sqli, ...change }] : [] }));
   answer(bugImportContract.run, importPlan({ changed: [{ ...sqli, ...change }] }));
@@ -83,7 +83,7 @@ test('severities are imported on request alone; the import says of how many type
   expect(sent(bugListContract.updateSeverities)).toMatchObject([{ body: { changes: [back] } }]);
 });
 
-test('severities that differ from those that ship are counted and set back after a question', async () => {
+test('severities that differ from the shipped ones are counted and reset after a confirmation', async () => {
   const lower = (node: ReturnType<typeof vulnerabilityTree>[number]): typeof node => ({
     ...node,
     ...(node.id === sqli.id && { severity: 'LOW', shippedSeverity: 'CRITICAL' }),

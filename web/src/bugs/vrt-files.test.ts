@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { partOf, withFiles } from './vrt-files.ts';
 
-test('each file of a published tree is told by what it holds', () => {
+test('each file of a published tree is recognised by its content', () => {
   const content = (node: object) => JSON.stringify({ metadata: {}, content: [{ id: 'a', children: [{ id: 'b', ...node }] }] });
   expect(partOf(content({ name: 'B', priority: 1 }))).toBe('tree');
   expect(partOf(content({ cwe: ['CWE-1'] }))).toBe('cwe');
@@ -9,12 +9,12 @@ test('each file of a published tree is told by what it holds', () => {
   expect(partOf('{"a.b":{"1.1":"a.c"}}')).toBe('moves');
 });
 
-test('what cannot be told is left to the server', () => {
+test('unrecognised files are left to the server as the tree', () => {
   const deep = `{"content":${'[{"children":'.repeat(50_000)}[]${'}]'.repeat(50_000)}}`;
   for (const text of ['', '{"content":[', '[]', '5', 'null', '{"content":5}', deep]) expect(partOf(text)).toBe('tree');
 });
 
-test('of two files of one kind the later counts, and the other is named; the same file again is no news', () => {
+test('the later of two files of one kind replaces the other, which is named; the same file again is not reported', () => {
   const moves = (name: string) => ({ name, text: '{"a.b":{"1.1":"a.c"}}' });
   const tree = { name: 'vrt.json', text: '{"content":[{"id":"a","name":"A"}]}' };
   const first = withFiles({}, [tree, moves('old.json'), moves('new.json')]);

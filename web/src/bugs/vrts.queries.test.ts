@@ -20,28 +20,28 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('S18 the store under vrts holds tree and lastUpdate, with workspace and language', async () => {
+test('S18 local storage keeps tree, lastUpdate, workspace and language under vrts', async () => {
   answer = { tree: [node], lastUpdate: '7' };
   await fetchTree('w1', 'vi', undefined);
   expect(storage.getJson('vrts')).toEqual({ workspaceId: 'w1', language: 'vi', tree: [node], lastUpdate: '7' });
   expect(cachedTree('w1', 'vi')).toEqual({ tree: [node], lastUpdate: '7' });
 });
 
-test('S18 the tree of another workspace or language counts as absent', async () => {
+test('S18 the cached tree of another workspace or language is ignored', async () => {
   answer = { tree: [node], lastUpdate: '7' };
   await fetchTree('w1', 'vi', undefined);
   expect(cachedTree('w2', 'vi')).toBeUndefined();
   expect(cachedTree('w1', 'en')).toBeUndefined();
 });
 
-test('S18 what another version left under vrts counts as absent', () => {
+test('S18 cached data of another version under vrts is ignored', () => {
   for (const left of ['{', 'null', '[]', '{"tree":{}}', '{"workspaceId":"w1","language":"vi"}']) {
     storage.set('vrts', left);
     expect(cachedTree('w1', 'vi')).toBeUndefined();
   }
 });
 
-test('S26 updates are asked for since lastUpdate, and the tree is replaced when one is returned', async () => {
+test('S26 updates are requested since lastUpdate, and a returned tree replaces the cached one', async () => {
   const known = { tree: [node], lastUpdate: '7' };
   answer = { tree: [{ ...node, name: 'Khác' }], lastUpdate: '8' };
   const fresh = await fetchTree('w1', 'vi', known);
@@ -50,13 +50,13 @@ test('S26 updates are asked for since lastUpdate, and the tree is replaced when 
   expect(cachedTree('w1', 'vi')?.lastUpdate).toBe('8');
 });
 
-test('S26 the known tree stays when nothing changed', async () => {
+test('S26 the known tree is kept if nothing changed', async () => {
   const known = { tree: [node], lastUpdate: '7' };
   answer = { tree: null, lastUpdate: '7' };
   expect(await fetchTree('w1', 'vi', known)).toBe(known);
 });
 
-test('S18 a change of language drops the cache', async () => {
+test('S18 a change of language clears the cache', async () => {
   answer = { tree: [node], lastUpdate: '7' };
   await fetchTree('w1', 'vi', undefined);
   forgetTree({ removeQueries: () => undefined });

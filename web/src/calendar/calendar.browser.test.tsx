@@ -29,7 +29,7 @@ const chart = () => page.getByRole('region', { name: t('calendar:schedule') });
 const choose = (name: string) => page.getByRole('button', { name, exact: true });
 const open = (search = {}) => renderPage(paths.calendar({ day: '2026-11-18', ...search }));
 
-test('a month shows the projects with their days, conflicts of testers, and what is due by day', async () => {
+test('a month shows projects with their dates, tester conflicts, and due items by day', async () => {
   answer(calendarContract.get, full);
   await open();
   await expect.element(page.getByRole('heading', { name: t('calendar:title'), level: 1 })).toBeVisible();
@@ -44,7 +44,7 @@ test('a month shows the projects with their days, conflicts of testers, and what
   await expectAccessible();
 });
 
-test('weeks and months are paged through, and the lines can be people', async () => {
+test('the user pages through weeks and months, and can group the lines by person', async () => {
   answer(calendarContract.get, full);
   const { address } = await open();
   await choose(t('calendar:view.week')).click();
@@ -56,7 +56,7 @@ test('weeks and months are paged through, and the lines can be people', async ()
   await expect.poll(address).toBe(paths.calendar({ view: 'week', day: '2026-11-25', by: 'person' }));
 });
 
-test('a project with one date and the review of a risk are shown', async () => {
+test('a project with one date and the review date of a risk are shown', async () => {
   const open = calendarProject({ key: 'MO', name: 'Cổng hồ sơ', startDay: '2026-11-17', endDay: null });
   const until = calendarProject({ key: 'DEN', name: 'Cổng thuế', startDay: null, endDay: '2026-11-19' });
   answer(calendarContract.get, { ...full, projects: some(open, until) });
@@ -76,7 +76,7 @@ test('a project with one date and the review of a risk are shown', async () => {
   await expectAccessible();
 });
 
-test('a project without dates has a line for what is due', async () => {
+test('a project without dates has a line for its due items', async () => {
   const undated = { id: newFixtureId(), key: 'KHN', name: 'Cổng không ngày' };
   answer(calendarContract.get, { ...full, tasks: some(dueTask({ dueDay: '2026-11-19', project: undated })) });
   await open();
@@ -95,7 +95,7 @@ test('a chart without links scrolls by keyboard on a phone', async () => {
   await expectAccessible();
 });
 
-test('people of a client get neither conflicts nor lines of people', async () => {
+test('client users see neither conflicts nor lines by person', async () => {
   answer(calendarContract.get, full);
   await renderPage(paths.calendar({ day: '2026-11-18', by: 'person' }), { me: meAs('Client') });
   await expect
@@ -109,20 +109,20 @@ test('people of a client get neither conflicts nor lines of people', async () =>
   await expect.element(page.getByText(t('calendar:conflicts', { count: 1 }))).not.toBeInTheDocument();
 });
 
-test('a period without anything says how projects get into the calendar', async () => {
+test('an empty period explains how projects get into the calendar', async () => {
   answer(calendarContract.get, { projects: nothing, issues: nothing, risks: nothing, tasks: nothing });
   await open();
   await expect.element(page.getByText(t('calendar:empty'))).toBeVisible();
 });
 
-test('a calendar that is cut says so', async () => {
+test('a truncated calendar shows how many of its items are listed', async () => {
   answer(calendarContract.get, { ...full, issues: { ...full.issues, total: 700 }, risks: { ...full.risks, total: 501 } });
   await open();
   await expect.element(page.getByText(t('calendar:cut.issues', { shown: '1', total: '700' }))).toBeVisible();
   await expect.element(page.getByText(t('calendar:cut.risks', { shown: '1', total: '501' }))).toBeVisible();
 });
 
-test('on a phone nothing is wider than the page except the chart, which scrolls', async () => {
+test('on a phone only the chart is wider than the page, and it scrolls', async () => {
   answer(calendarContract.get, full);
   await renderPage(paths.calendar({ day: '2026-11-18' }), { width: 360, height: 780 });
   await expect.element(chart()).toBeVisible();

@@ -15,21 +15,21 @@ const calendar = (projects: CalendarProject[], more: Partial<Calendar> = {}): Ca
 const november = windowOf('month', '2026-11-18');
 const tester = (person = people.minh) => ({ ...person, hats: ['TESTER' as const] });
 
-test('a month is shown with whole weeks, and a week from Monday to Sunday', () => {
+test('a month has whole weeks, and a week runs from Monday to Sunday', () => {
   expect(november).toEqual({ from: '2026-10-26', to: '2026-12-06' });
   expect(windowOf('week', '2026-11-22')).toEqual({ from: '2026-11-16', to: '2026-11-22' });
   expect(windowOf('week', '2026-11-23')).toEqual({ from: '2026-11-23', to: '2026-11-29' });
   expect(daysOf(windowOf('month', '2027-02-10'))).toHaveLength(28);
 });
 
-test('months and weeks follow each other, across the end of a year too', () => {
+test('stepping by month or week also works across the end of a year', () => {
   expect(stepped('month', '2026-12-31', 1)).toBe('2027-01-01');
   expect(stepped('month', '2027-01-31', -1)).toBe('2026-12-01');
   expect(stepped('month', '2027-01-30', 1)).toBe('2027-02-01');
   expect(stepped('week', '2026-12-30', 1)).toBe('2027-01-06');
 });
 
-test('one tester in two unfinished projects at a time is a conflict, with the days of both', () => {
+test('a tester in two unfinished projects at once is a conflict on the days that overlap', () => {
   const first = calendarProject({ startDay: '2026-11-02', endDay: '2026-11-20', people: [tester(), tester(people.ha)] });
   const second = calendarProject({ startDay: '2026-11-16', endDay: '2026-11-27', people: [tester()] });
   expect(conflictsIn(calendar([first, second]), november)).toMatchObject([
@@ -38,7 +38,7 @@ test('one tester in two unfinished projects at a time is a conflict, with the da
   expect(conflictsIn(calendar([first, second]), windowOf('week', '2026-11-25'))).toEqual([]);
 });
 
-test('reviewers, finished projects and projects one after the other are no conflict', () => {
+test('reviewers, completed projects and consecutive projects are no conflict', () => {
   const first = calendarProject({ startDay: '2026-11-02', endDay: '2026-11-15', people: [tester()] });
   const after = calendarProject({ startDay: '2026-11-16', endDay: '2026-11-27', people: [tester()] });
   const done = calendarProject({ startDay: '2026-11-02', endDay: '2026-11-27', status: 'COMPLETED', people: [tester()] });
@@ -46,7 +46,7 @@ test('reviewers, finished projects and projects one after the other are no confl
   expect(conflictsIn(calendar([first, after, done, reviewed]), november)).toEqual([]);
 });
 
-test('bars are cut to the window, and projects of a person at the same time are below each other', () => {
+test('bars are cut to the window, and a person’s concurrent projects are in separate lanes', () => {
   const long = calendarProject({ startDay: '2026-09-01', endDay: '2026-11-10', people: [tester()] });
   const short = calendarProject({ startDay: '2026-11-09', endDay: '2026-11-12', people: [tester(), { ...people.lan, hats: ['CLIENT'] }] });
   const next = calendarProject({ startDay: '2026-11-11', endDay: '2027-01-31', people: [tester()] });
@@ -65,7 +65,7 @@ test('bars are cut to the window, and projects of a person at the same time are 
   ]);
 });
 
-test('a project with one date is a bar of that day, open at the other end', () => {
+test('a project with one date is a one-day bar that is open at the other end', () => {
   const start = calendarProject({ startDay: '2026-11-05', endDay: null });
   const end = calendarProject({ startDay: null, endDay: '2026-11-04' });
   const lines = linesByProject(calendar([end, start, calendarProject()]), november, []);
@@ -79,7 +79,7 @@ test('a project with one date is a bar of that day, open at the other end', () =
   expect(conflictsIn(calendar([end, same]), november)).toMatchObject([{ days: { from: '2026-11-04', to: '2026-11-04' } }]);
 });
 
-test('due dates are counted by day, for the project and for each person who is concerned', () => {
+test('due dates are counted by day, per project and per person concerned', () => {
   const project = calendarProject({ people: [tester(), tester(people.ha)] });
   const of = { id: project.id, key: project.key, name: project.name };
   const given = calendar([project], {
@@ -103,7 +103,7 @@ test('due dates are counted by day, for the project and for each person who is c
   expect(byPerson.get(people.ha.id)).toEqual([[10, 1]]);
 });
 
-test('a project without dates has a line after the others if something of it is due, and so do the people of its tasks', () => {
+test('a project without dates gets a line after the others if it has due items, as do assignees of its tasks', () => {
   const dated = calendarProject({ people: [tester()] });
   const [late, early] = ['B', 'A'].map((key) => ({ id: key, key, name: key }));
   const tasks = [dueTask({ project: late, dueDay: '2026-11-20', people: [people.ha] }), dueTask({ project: early, dueDay: '2026-11-05' })];

@@ -50,7 +50,7 @@ const openEdited = async (overrides: Partial<Checklist> = {}) => {
   return drawerOf('WSTG-INPV-05');
 };
 
-test('S46 a control that ships is found by standard and code, and edited; unsaved words are lost only after a question', async () => {
+test('S46 a shipped control is found by standard and code and edited; leaving unsaved text needs a confirmation', async () => {
   const { address } = await show([checklist(), checklist({ code: 'WSTG-INPV-06', title: { vi: 'LDAP injection', en: '' } })]);
   const standards = page.getByRole('navigation', { name: t('checklists:nav.label') });
   await standards.getByRole('link', { name: /^WSTG 4\.2/ }).click();
@@ -74,7 +74,7 @@ test('S46 a control that ships is found by standard and code, and edited; unsave
   expect(sent(checklistsContract.update)).toMatchObject([{ body }]);
 });
 
-test('S46 a control that ships is turned off, on again by undo, and reset to what ships after a question', async () => {
+test('S46 a shipped control is turned off, turned on by undo, and reset to its default after a confirmation', async () => {
   const drawer = await openEdited({ edited: true, version: 1 });
   await drawer.getByRole('button', { name: t('checklists:turn.off') }).click();
   await expect.element(drawer.getByText(t('checklists:offNote'))).toBeVisible();
@@ -92,7 +92,7 @@ test('S46 a control that ships is turned off, on again by undo, and reset to wha
   ]);
 });
 
-test('what somebody else changed in the control is shown, and only what was written here is saved over it', async () => {
+test('another user’s concurrent changes are shown, and saving overwrites only the fields changed here', async () => {
   const shown = checklist();
   await show([shown]);
   await page.getByRole('table').getByRole('link').first().click();
@@ -119,7 +119,7 @@ test('what somebody else changed in the control is shown, and only what was writ
   ]);
 });
 
-test('S46 a control of the workspace is added in a new category once it has a name, and deleted after a question', async () => {
+test('S46 a custom control is added in a new category once it has a name, and deleted after a confirmation', async () => {
   await show([checklist()]);
   await button(t('checklists:create.open')).click();
   const form = drawerOf(t('checklists:create.title'));
@@ -153,7 +153,7 @@ test('S46 a control of the workspace is added in a new category once it has a na
   await expect.element(page.getByRole('link', { name: /Phát triển an toàn/ })).not.toBeInTheDocument();
 });
 
-test('far down in a long list the standards stay below the header', async () => {
+test('the standards stay below the header when a long list is scrolled', async () => {
   await show(Array.from({ length: 60 }, (_, n) => checklist({ code: `WSTG-INPV-${n}` })));
   await expect.element(page.getByRole('row').nth(50)).toBeInTheDocument();
   window.scrollTo(0, 1_200);
@@ -168,7 +168,7 @@ test('far down in a long list the standards stay below the header', async () => 
   expect(first.y).toBeGreaterThanOrEqual(header.height);
 });
 
-test('S31 a reader sees the library and is offered no change of it, also on a phone', async () => {
+test('S31 a user with read access sees the library without any way to change it, also on a phone', async () => {
   await show([checklist()], { width: 360, height: 740, me: me({ role: { name: 'Kiểm thử viên', privileges: ['READ_CHECKLIST'] } }) });
   await page
     .getByRole('main')

@@ -11,7 +11,7 @@ const category = (standard: string, standardVersion: string, key: string, contro
   active: controls,
 });
 
-test('an address is read, and what cannot be is left out', () => {
+test('parses an address and drops invalid values', () => {
   expect(checklistSearch({ standard: 'WSTG', version: '4.2', category: 'WSTG-INFO', q: ' ', active: 'maybe', page: '2' })).toEqual({
     standard: 'WSTG',
     version: '4.2',
@@ -20,13 +20,13 @@ test('an address is read, and what cannot be is left out', () => {
   });
 });
 
-test('the own controls of a workspace are asked for by a word of their own', () => {
+test('the workspace’s own controls have a separate query parameter', () => {
   expect(listQueryOf({ standard: 'own', category: 'PCI', page: 2, control: 'x' })).toEqual({ own: 'true', category: 'PCI', page: 2 });
   expect(listQueryOf({ standard: 'WSTG', version: '4.2' })).toEqual({ standard: 'WSTG', standardVersion: '4.2' });
   expect(placeOf({ standard: '', standardVersion: '' }, 'PCI')).toEqual({ standard: 'own', version: undefined, category: 'PCI' });
 });
 
-test('categories stand under their standard, one for each version, and the own ones last', () => {
+test('categories are grouped by standard and version, with the workspace’s own last', () => {
   const standards = standardsOf([
     category('', '', 'PCI', 2),
     category('ASVS', '5.0', 'V1', 3),

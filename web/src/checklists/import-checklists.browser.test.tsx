@@ -20,7 +20,7 @@ const imported: ChecklistImport = {
   doubled: [],
 };
 
-test('S46 a standard is previewed and imported; what is rejected shows the reason until the next try', async () => {
+test('S46 a standard is previewed and imported; a rejected file shows the reason until the next attempt', async () => {
   answer(checklistsContract.categories, categoriesOf([checklist({ standard: 'ASVS', standardVersion: '9.9' })]));
   answer(checklistsContract.list, listOf([]));
   answer(checklistsContract.import, refusal('IMPORT_JSON', { message: 'Tệp không phải JSON.' }));

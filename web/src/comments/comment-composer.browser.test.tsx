@@ -54,7 +54,7 @@ test('text typed while a comment is being sent stays in a new comment', async ()
   expect(bodiesSent()).toEqual(['Câu thứ nhất', 'và câu thứ hai']);
 });
 
-test('a text that was not sent is still in the editor when the page is opened again', async () => {
+test('unsent text is still in the editor when the page is opened again', async () => {
   answerComments();
   const screen = await show();
   await write('Đang viết dở');
@@ -65,7 +65,7 @@ test('a text that was not sent is still in the editor when the page is opened ag
   await expect.element(editor()).not.toHaveFocus();
 });
 
-test('the send button and the length error of a long comment stay in sight', async () => {
+test('the send button and the length error of a long comment stay visible', async () => {
   answerComments();
   await show();
   await opener().click();
@@ -81,7 +81,7 @@ test('the send button and the length error of a long comment stay in sight', asy
   await expectAccessible();
 });
 
-test('a comment whose answer was lost is sent again under its id, with the text as changed since', async () => {
+test('a comment whose response was lost is sent again under its id, with the current text', async () => {
   loseFirstAnswer();
   await show();
   await write('Đã sửa trên bản thử');
@@ -102,7 +102,7 @@ test('a comment whose answer was lost is sent again under its id, with the text 
   expect(sent(commentsContract.update)).toMatchObject([{ body: { id: first?.body.id, body: 'Đã sửa trên bản thử, mời xem lại' } }]);
 });
 
-test('a comment whose answer was lost leaves the editor once the list shows it, and the next one has an id of its own', async () => {
+test('a comment whose response was lost leaves the editor once it is listed, and the next one gets a new id', async () => {
   loseFirstAnswer();
   const { queryClient } = await show();
   await write('Đã sửa trên bản thử');
@@ -118,7 +118,7 @@ test('a comment whose answer was lost leaves the editor once the list shows it, 
   expect(bodiesSent()).toEqual(['Đã sửa trên bản thử', 'Còn một chỗ']);
 });
 
-test('the list of people to mention opens below the text, inside the window, and leaves out the writer', async () => {
+test('the list of people to mention opens below the text, inside the window, without the author', async () => {
   answerComments();
   answer(commentsContract.peopleOfIssue, [
     { ...people.minh, outside: false },

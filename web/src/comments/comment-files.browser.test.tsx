@@ -28,7 +28,7 @@ async function writeWithLostPicture(): Promise<void> {
   await expect.element(failed()).toBeVisible();
 }
 
-test('a comment whose picture was not uploaded is sent only after a retry, with the picture', async () => {
+test('a comment with a failed image upload is sent with the image only after a retry', async () => {
   await writeWithLostPicture();
   await page.getByRole('button', { name: t('comments:send') }).click();
   await expect.element(question().getByText('mat.png')).toBeVisible();
@@ -42,7 +42,7 @@ test('a comment whose picture was not uploaded is sent only after a retry, with 
   await expect.poll(bodiesSent).toEqual([expect.stringContaining(`![](${stored.url})`)]);
 });
 
-test('a comment is sent without a picture that is left out', async () => {
+test('a comment can be sent without its failed image', async () => {
   await writeWithLostPicture();
   await page.getByRole('button', { name: t('comments:send') }).click();
   await question()
@@ -51,7 +51,7 @@ test('a comment is sent without a picture that is left out', async () => {
   await expect.poll(bodiesSent).toEqual(['Ảnh chụp:']);
 });
 
-test('a failed upload is retried when the connection is back', async () => {
+test('a failed upload is retried when the connection returns', async () => {
   await writeWithLostPicture();
   const stored = uploaded({ name: 'mat.png' });
   answer(filesContract.upload, stored);

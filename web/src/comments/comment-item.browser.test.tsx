@@ -32,7 +32,7 @@ async function choose(text: string, action: 'edit' | 'delete'): Promise<void> {
   await page.getByRole('menuitem', { name: t(`comments:${action}`) }).click();
 }
 
-test('text typed while a changed comment is being saved keeps its editor open', async () => {
+test('text typed while an edited comment is being saved keeps its editor open', async () => {
   await show('Câu thứ nhất');
   await choose('Câu thứ nhất', 'edit');
   await editor().fill('Câu đã sửa');
@@ -49,7 +49,7 @@ test('text typed while a changed comment is being saved keeps its editor open', 
   expect(sent(commentsContract.update).map(({ body }) => body.body)).toEqual(['Câu đã sửa', 'Câu đã sửa lần nữa']);
 });
 
-test('after a comment is deleted the focus moves to the next one, and after the last to the field for a new one', async () => {
+test('after a deletion the focus moves to the next comment, and after the last to the new-comment field', async () => {
   await show('Lời thứ nhất', 'Lời thứ hai');
   const remove = async (text: string) => {
     await choose(text, 'delete');
@@ -65,7 +65,7 @@ test('after a comment is deleted the focus moves to the next one, and after the 
   await expect.element(opener()).toHaveFocus();
 });
 
-test('text typed into a comment stays on the page when that comment is deleted, until its editor is closed', async () => {
+test('text typed into a deleted comment stays on the page until its editor is closed', async () => {
   const { items, queryClient } = await show('Lời đầu');
   await choose('Lời đầu', 'edit');
   await editor().fill('Lời đã sửa rất lâu');
@@ -80,14 +80,14 @@ test('text typed into a comment stays on the page when that comment is deleted, 
   await expect.element(opener()).toHaveFocus();
 });
 
-test('a comment of another person can be neither changed nor deleted', async () => {
+test('a comment of another person can be neither edited nor deleted', async () => {
   answerComments([comment({ author: people.minh, body: 'Của người khác', can: { edit: false, delete: false } })]);
   await render(<Activity target={{ on: 'issue', id: issueId }} history={null} addressOf={() => '/'} onGone={() => {}} />);
   await page.getByRole('button', { name: t('comments:actions', { name: people.minh.name }) }).click();
   await expect.element(page.getByRole('menuitem')).toHaveTextContent(t('comments:copyLink'));
 });
 
-test('the address of a comment is copied', async () => {
+test('the link of a comment is copied', async () => {
   const copied = watchCopies();
   await show('Lời đầu');
   await actionsOf('Lời đầu').click();

@@ -30,7 +30,7 @@ function holding(...said: Given[]) {
 const send = (body: string, before: string | null, internal = true) =>
   say({ on: 'issue', id: 'issue' }, { id: 'x', body, internal, before }, () => 'y');
 
-test('what another tab said under the same id stays, and this is said for itself', async () => {
+test('a comment that another tab sent under the same id is kept, and this one gets its own id', async () => {
   const held = holding({ id: 'x', body: 'Xin chào', internal: true });
   expect(await send('Chuyện khác', null)).toMatchObject({ id: 'y', body: 'Chuyện khác' });
   expect(held()).toEqual([
@@ -40,7 +40,7 @@ test('what another tab said under the same id stays, and this is said for itself
   expect(to(CHANGE)).toEqual([]);
 });
 
-test('so does what was sent under it before and changed since', async () => {
+test('a comment sent under the id before and changed since is kept as well', async () => {
   const held = holding({ id: 'x', body: 'Xin chào, đã sửa', internal: true });
   await send('Chuyện khác', 'Xin chào');
   expect(held()).toEqual([
@@ -49,7 +49,7 @@ test('so does what was sent under it before and changed since', async () => {
   ]);
 });
 
-test('what was sent before and never answered becomes what it says now', async () => {
+test('an unconfirmed comment that was already stored is updated to the current text', async () => {
   const held = holding({ id: 'x', body: 'Xin chào', internal: true });
   expect(await send('Xin chào mọi người', 'Xin chào')).toMatchObject({ id: 'x', body: 'Xin chào mọi người' });
   await send('Xin chào mọi người', 'Xin chào mọi người', false);
@@ -57,7 +57,7 @@ test('what was sent before and never answered becomes what it says now', async (
   expect(to(CHANGE).map(({ body }) => body)).toMatchObject([{ internal: true }, { internal: false }]);
 });
 
-test('the same again is said once, half a character or not', async () => {
+test('resending the same text creates one comment, even with half a surrogate pair', async () => {
   const held = holding();
   for (const before of [null, 'Xong \ud83d']) await send('Xong \ud83d', before);
   expect(held()).toEqual([['x', 'Xong \ufffd']]);
@@ -65,7 +65,7 @@ test('the same again is said once, half a character or not', async () => {
   expect(to(CHANGE)).toEqual([]);
 });
 
-test('of a write-up nothing is said to the team alone, and a changed text under the same id becomes what it says now', async () => {
+test('comments on write-ups are never internal, and a changed text under the same id updates the comment', async () => {
   const { path } = writeUpCommentsContract.write;
   const there = { id: 'x', body: 'Hay', author: { id: '1', name: 'A', username: 'a', avatar: null } };
   server.answer = ({ method }) => ({ status: 200, body: method === 'PUT' ? true : there });

@@ -23,7 +23,7 @@ const asked = () => sent(commentsContract.peopleOfIssue).map(({ query }) => quer
 
 beforeEach(() => answer(commentsContract.peopleOfIssue, [{ ...people.ha, outside: false }]));
 
-test('notes of a step back, a correction and a retest show whom they name as comments do', async () => {
+test('notes of a send-back, a correction and a retest show mentioned people as comments do', async () => {
   const entry = historyEntry({
     action: 'STATUS',
     actor: people.minh,
@@ -44,7 +44,7 @@ test('notes of a step back, a correction and a retest show whom they name as com
   expect(asked()).toEqual([{ issueId, names }]);
 });
 
-test('a note that names nobody asks for nobody', async () => {
+test('a note without mentions requests no people', async () => {
   const entry = historyEntry({ action: 'STATUS', changes: [{ field: 'status', from: 'IN_REVIEW', to: 'DRAFT' }], note: 'Thử lại.' });
   const { project, issues, history } = answerIssues();
   history.push(entry);
@@ -53,7 +53,7 @@ test('a note that names nobody asks for nobody', async () => {
   expect(asked()).toEqual([]);
 });
 
-test('a notification of a step back shows the display name in the first line of its note', async () => {
+test('a notification of a send-back shows the display name in the first line of its note', async () => {
   answerNotifications([notification({ kind: 'SENT_BACK', commentId: null, note: NOTE })]);
   await renderPage(paths.notifications(), { width: 360 });
   await expect.element(page.getByRole('main').getByRole('link', { name: new RegExp(READ) })).toBeVisible();

@@ -3,25 +3,25 @@ import { session } from '../lib/session.ts';
 import { storage } from '../lib/storage.ts';
 import { keptComments, leftToSay, typedOn } from './use-comment-draft.ts';
 
-test('nothing is left of what was sent whole', () => {
+test('nothing remains of a text that was sent completely', () => {
   expect(leftToSay('Đã sửa', 'Đã sửa')).toBe('');
   expect(leftToSay('Đã sửa', 'Đã sửa \n')).toBe('');
 });
 
-test('what was typed on while it was sent is left, without what was sent', () => {
+test('text typed during sending remains, without the sent part', () => {
   expect(leftToSay('Đã sửa', 'Đã sửa\n\nCòn một chỗ')).toBe('Còn một chỗ');
 });
 
-test('a text changed elsewhere than at its end is left whole', () => {
+test('a text changed elsewhere than at its end remains complete', () => {
   expect(leftToSay('Đã sửa', 'Chưa sửa')).toBe('Chưa sửa');
   expect(leftToSay('Đã sửa', 'Đã')).toBe('Đã');
 });
 
-test('nothing is left of what was emptied meanwhile', () => {
+test('nothing remains of a text that was emptied in the meantime', () => {
   expect(leftToSay('Đã sửa', '')).toBe('');
 });
 
-test('what is typed on stays the comment that was sent; once the field is emptied another begins', () => {
+test('typing on keeps the id of the sent comment, and emptying the field starts a new one', () => {
   const draft = { id: 'x', text: 'Đã sửa', sent: 'Đã sửa' };
   expect(typedOn(draft, 'Đã sửa xong')).toEqual({ id: 'x', text: 'Đã sửa xong', sent: 'Đã sửa' });
   for (const nothing of ['', ' \n']) {
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what was typed of an issue is found with the changes of its comments, those of comments that are gone too, and nobody else’s', () => {
+test('finds the user’s own drafts of an issue, including edits of deleted comments, and no other user’s', () => {
   session.belongsTo('me');
   const keep = (user: string, about: string, text: string, on: string) =>
     storage.setJson(`coloa.draft.comment.${user}.${about}`, { id: 'x', text, sent: null, on });

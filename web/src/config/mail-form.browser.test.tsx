@@ -28,7 +28,7 @@ async function choose(field: string, option: string): Promise<void> {
   await page.getByRole('option', { name: option }).click();
 }
 
-test('without a mail server the page says what does not work, and a preset fills in a provider', async () => {
+test('without a mail server the page lists what does not work, and a preset fills in a provider', async () => {
   await show();
   await expect.element(page.getByText(t('config:standing.none'))).toBeVisible();
   await expectAccessible();
@@ -41,20 +41,17 @@ test('without a mail server the page says what does not work, and a preset fills
   await expect.element(security()).toHaveValue('STARTTLS');
 });
 
-test.each(['vi', 'en'] as const)(
-  'the port is a list that also answers to typing, and a hint names the reason and SMTP_URL: %s',
-  async (language) => {
-    await show(mailConfig(), language);
-    await expect.element(page.getByText(t('config:mail.portHint', { ports: '25, 465, 587, 2525' }))).toBeVisible();
-    await expect.element(page.getByText(/SMTP_URL/).first()).toBeVisible();
-    const port = page.getByRole('combobox', { name: t('config:mail.port') });
-    await port.click();
-    await userEvent.keyboard('2525');
-    await expect.element(port).toHaveValue('2525');
-  },
-);
+test.each(['vi', 'en'] as const)('the port list accepts typing, and a hint names the reason and SMTP_URL: %s', async (language) => {
+  await show(mailConfig(), language);
+  await expect.element(page.getByText(t('config:mail.portHint', { ports: '25, 465, 587, 2525' }))).toBeVisible();
+  await expect.element(page.getByText(/SMTP_URL/).first()).toBeVisible();
+  const port = page.getByRole('combobox', { name: t('config:mail.port') });
+  await port.click();
+  await userEvent.keyboard('2525');
+  await expect.element(port).toHaveValue('2525');
+});
 
-test('S46 a mail server is tried out before it is saved: the answer of the server is shown, and wrong fields are named first', async () => {
+test('S46 a mail server is tested before saving: its response is shown, and invalid fields are named first', async () => {
   answer(configContract.testMail, { ok: false, answer: '535 Sai tên hoặc mật khẩu', problem: 'LOGIN' });
   answer(configContract.setMail, true);
   await show();
@@ -85,7 +82,7 @@ test('S46 a mail server is tried out before it is saved: the answer of the serve
   expect(sent(configContract.setMail)).toMatchObject([{ body: { mail: wanted } }]);
 });
 
-test('the stored password is used for the very same server, and asked for again for another one', async () => {
+test('the stored password is used only for the same server, and requested again for another one', async () => {
   answer(configContract.testMail, { ok: true, answer: null, problem: null });
   await show(mailConfig({ mail: mailSettings() }));
   await send().click();
@@ -98,7 +95,7 @@ test('the stored password is used for the very same server, and asked for again 
   expect(sent(configContract.testMail)).toHaveLength(1);
 });
 
-test('a mail server is removed after a question', async () => {
+test('a mail server is removed after a confirmation', async () => {
   answer(configContract.setMail, true);
   await show(mailConfig({ mail: mailSettings() }));
   await page.getByRole('button', { name: t('config:mail.remove') }).click();

@@ -14,7 +14,7 @@ const stored: MailSettings = {
 };
 const values = valuesOf(stored, '');
 
-test('the stored password is left where it is for the very same server', () => {
+test('keeps the stored password for the same server', () => {
   expect(inputOf(stored, { ...values, fromName: ' Tên khác ' })).toEqual({
     host: 'mail.an-duong.example',
     port: 587,
@@ -26,14 +26,14 @@ test('the stored password is left where it is for the very same server', () => {
 });
 
 test.each([{ host: 'mail.elsewhere.example' }, { port: 25 as const }, { security: 'NONE' as const }, { username: 'khac' }])(
-  'the stored password does not go with %j',
+  'the stored password is not sent with %j',
   (change) => {
     expect(keepsPassword(stored, { ...values, ...change })).toBe(false);
     expect(inputOf(stored, { ...values, ...change, password: 'mới' }).password).toBe('mới');
   },
 );
 
-test('it is replaced, or removed: by itself or with the user name', () => {
+test('the password is replaced, or removed, either alone or with the user name', () => {
   expect(inputOf(stored, { ...values, passwordIs: 'new', password: 'mới' })).toMatchObject({ username: 'gui', password: 'mới' });
   expect(inputOf(stored, { ...values, passwordIs: 'none' })).toMatchObject({ username: 'gui', password: null });
   expect(inputOf(stored, { ...values, username: ' ' })).toMatchObject({ username: null, password: null });

@@ -35,7 +35,7 @@ function answerRates(start: RewardSettings) {
   return { byMinh: (rates: RewardSettings['rates']) => next(rates, people.minh) };
 }
 
-test('rates are tried on the last 90 days before they are saved, and a wrong one is named at its field', async () => {
+test('rates are previewed on the last 90 days before saving, and an invalid one is marked at its field', async () => {
   answerRates(rewardSettings());
   answer(configContract.previewReward, { from: '2026-08-29', to: '2026-11-26', rows: [{ person: people.minh, now: 20, anew: 25 }] });
   await renderPage(paths.config());
@@ -68,7 +68,7 @@ test('rates are tried on the last 90 days before they are saved, and a wrong one
   await expect.element(save()).toBeDisabled();
 });
 
-test('rates that another person saved in the meantime are shown beside one’s own, which are saved on top or discarded', async () => {
+test('another user’s concurrent rates are shown beside the user’s own, which can be saved or discarded', async () => {
   const before = { ...DEFAULT_RATES, writeUp: 11 };
   const server = answerRates(rewardSettings({ version: 1, rates: before }));
   await renderPage(paths.config());
@@ -100,7 +100,7 @@ test('rates that another person saved in the meantime are shown beside one’s o
   expect(saved()).toHaveLength(3);
 });
 
-test('leaving with unsaved changes in one form or two asks once', async () => {
+test('leaving with unsaved changes in one or two forms asks once', async () => {
   answerRates(rewardSettings());
   answer(leaderboardContract.board, leaderboard([]));
   answer(leaderboardContract.seasons, []);
@@ -127,7 +127,7 @@ test('leaving with unsaved changes in one form or two asks once', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('rates whose changes are discarded are left without a question', async () => {
+test('leaving after discarding changed rates asks nothing', async () => {
   answerRates(rewardSettings());
   answer(leaderboardContract.board, leaderboard([]));
   answer(leaderboardContract.seasons, []);

@@ -25,7 +25,7 @@ const nameOf = (widget: PlacedWidget) => t(`dashboard:widget.${widget}`);
 const part = (widget: PlacedWidget) => page.getByRole('checkbox', { name: nameOf(widget) });
 const saved = () => sent(dashboardContract.setLayout).map(({ body }) => body);
 
-test('a part is hidden, moved by its button and by keyboard with the focus, and all of it is saved and undone', async () => {
+test('a widget is hidden, and moved by button and keyboard with the focus; both are saved and can be undone', async () => {
   await renderPage(paths.dashboard());
   await expect.poll(widgets).toHaveLength(8);
   await customise().click();
@@ -54,7 +54,7 @@ test('a part is hidden, moved by its button and by keyboard with the focus, and 
   await expect.poll(() => saved().at(-1)).toEqual({ order, hidden: ['types'] });
 });
 
-test('the undo of a move keeps a later move of another part', async () => {
+test('undoing a move keeps a later move of another widget', async () => {
   await renderPage(paths.dashboard());
   await expect.poll(widgets).toHaveLength(8);
   await customise().click();
@@ -68,7 +68,7 @@ test('the undo of a move keeps a later move of another part', async () => {
   await expect.poll(widgets).toEqual(['figures', 'severity', 'work', 'weeks', 'projects', 'fixTimes', 'types', 'activity']);
 });
 
-test('a layout that cannot be saved is shown as the server has it', async () => {
+test('a layout that cannot be saved is reset to the server’s version', async () => {
   answer(dashboardContract.setLayout, 'no network');
   const saving = hold(dashboardContract.setLayout);
   await renderPage(paths.dashboard());
@@ -81,7 +81,7 @@ test('a layout that cannot be saved is shown as the server has it', async () => 
   await expect.element(part('types')).toBeChecked();
 });
 
-test('at 360 px no part of the dashboard is outside the window, and the layout can be changed', async () => {
+test('at 360 px the dashboard fits the window, and the layout can be changed', async () => {
   await renderPage(paths.dashboard(), { width: 360, height: 740 });
   await expect.element(page.getByRole('heading', { name: nameOf('activity') })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
@@ -95,7 +95,7 @@ test('at 360 px no part of the dashboard is outside the window, and the layout c
   await expectAccessible();
 });
 
-test('printed, the cards of work are on as many sheets as they need, each stays whole, and no button is shown', async () => {
+test('in print, work cards span several pages if needed, each stays whole, and buttons are hidden', async () => {
   await renderPage(paths.dashboard());
   await expect.element(page.getByRole('heading', { name: nameOf('activity') })).toBeVisible();
   const breaks = (selector: string) => {
@@ -110,7 +110,7 @@ test('printed, the cards of work are on as many sheets as they need, each stays 
   });
 });
 
-test('between a phone and a wide window projects keep their names', async () => {
+test('project names stay readable between phone and wide window widths', async () => {
   await renderPage(paths.dashboard(), { width: 800, height: 900 });
   const name = page.getByRole('cell', { name: 'Cổng thanh toán' });
   await expect.element(name).toBeVisible();

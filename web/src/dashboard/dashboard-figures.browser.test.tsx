@@ -35,7 +35,7 @@ const asTable = (title: string) => page.getByRole('button', { name: t('ui:chart.
 const days = { days: formatDayRange(period.from, period.to), before: formatDayRange('2026-05-31', '2026-08-28') };
 const ofMinh = (search: Record<string, unknown>) => `#${paths.allIssues({ ...search, authorId: people.minh.id })}`;
 
-test('figures name their days and their person, compare with the period before, and link to the list that they count', async () => {
+test('figures name their dates and person, compare with the previous period, and link to the counted list', async () => {
   await renderPage(paths.dashboard(minh));
   await expect.element(page.getByText(t('dashboard:scope.person', { ...days, name: people.minh.name }))).toBeVisible();
   await expect.element(figure('opened')).toMatchTextContent(new RegExp(`5${t('dashboard:change.new')}`));
@@ -53,7 +53,7 @@ test('figures name their days and their person, compare with the period before, 
     .toHaveAttribute('href', ofMinh({ ...created, status: ['OPEN'], severity: ['LOW'] }));
 });
 
-test('a chart is shown as a table, also to a reader who comes back from a list', async () => {
+test('a chart can be shown as a table, which is kept when the user returns from a list', async () => {
   const { address, history } = await renderPage(paths.dashboard(minh));
   const title = t('dashboard:widget.severity');
   const table = page.getByRole('table', { name: title });
@@ -68,7 +68,7 @@ test('a chart is shown as a table, also to a reader who comes back from a list',
   await expect.element(table).toBeVisible();
 });
 
-test('the points of a chart are reached with the arrow keys and lead to their week', async () => {
+test('arrow keys move between the points of a chart, which link to their week', async () => {
   const { address } = await renderPage(paths.dashboard());
   const weeks = page.getByRole('group', { name: t('dashboard:widget.weeks') });
   const week = { days: formatDayRange('2026-11-23', '2026-11-26') };
@@ -86,7 +86,7 @@ test('the points of a chart are reached with the arrow keys and lead to their we
   await expect.poll(address).toBe(paths.allIssues({ publishedFrom: '2026-11-23', publishedTo: '2026-11-26' }));
 });
 
-test('a period and a person are chosen on the page and are in its address and its request', async () => {
+test('a period and a person are chosen on the page, and set in its address and its request', async () => {
   const { address } = await renderPage(paths.dashboard());
   await page.getByRole('button', { name: t('dashboard:period.days7') }).click();
   await expect.poll(address).toMatch(/^\/dashboard\?from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/);
@@ -101,7 +101,7 @@ test('a period and a person are chosen on the page and are in its address and it
   await expect.element(page.getByText(t('dashboard:scope.person', { ...days, name: people.minh.name }))).toBeVisible();
 });
 
-test('a step of a project is named with who did it, and leads to the activity of the project', async () => {
+test('a project activity names its author and links to the activity of the project', async () => {
   answer(dashboardContract.get, dashboard({ activity: [projectHappening()] }));
   await renderPage(paths.dashboard());
   const changes = page.getByRole('list', { name: t('dashboard:widget.activity') });
@@ -110,7 +110,7 @@ test('a step of a project is named with who did it, and leads to the activity of
   await expect.element(step.getByRole('link', { name: 'HVB' })).toHaveAttribute('href', expect.stringMatching(/\/activity$/));
 });
 
-test('a single issue that changed is named with who changed it, and where none changed the page says so', async () => {
+test('a single changed issue is shown with its author, and an empty activity shows a message', async () => {
   const { go } = await renderPage(paths.dashboard());
   const changes = page.getByRole('list', { name: t('dashboard:widget.activity') });
   await expect.element(changes.getByRole('listitem')).toMatchTextContent(new RegExp(`${people.minh.name}.*${t('dashboard:did.OPEN')}`));
@@ -119,7 +119,7 @@ test('a single issue that changed is named with who changed it, and where none c
   await expect.element(page.getByText(t('dashboard:nothing.activity'))).toBeVisible();
 });
 
-test('a period without issues says so, and the work of the person stays', async () => {
+test('a period without issues shows a message, and the person’s work remains', async () => {
   const none = { reported: { now: 0, before: 0 }, issues: [], weeks: [], fixTimes: [], types: [] };
   answer(dashboardContract.get, dashboard({ person: people.minh, figures: dashboardFigures(none) }));
   await renderPage(paths.dashboard({ ...minh, from: '2026-01-01', to: '2026-01-31' }));
@@ -128,7 +128,7 @@ test('a period without issues says so, and the work of the person stays', async 
   await expect.element(page.getByRole('link', { name: /Bản nháp dở/ })).toBeVisible();
 });
 
-test('days that the server rejects are named on the page and beside the fields, and one button leads back', async () => {
+test('dates that the server rejects are reported on the page and at the fields, and one button resets them', async () => {
   const why = 'Ngày kết thúc phải từ ngày bắt đầu trở đi.';
   answer(dashboardContract.get, ({ query }) => (query.from ? refusal('DAYS_REVERSED', { path: 'to', message: why }) : dashboard()));
   const { address } = await renderPage(paths.dashboard({ from: '2026-03-31', to: '2026-01-01' }));

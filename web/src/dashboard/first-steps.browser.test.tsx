@@ -64,7 +64,7 @@ const act = (name: 'name' | 'logo' | 'mail' | 'people' | 'project' | 'backup') =
 const title = () => page.getByRole('heading', { name: t('dashboard:firstSteps.title') });
 const progress = (done: number, count = 5) => page.getByText(t('dashboard:firstSteps.done', { done, count }));
 
-test('a new installation leads its administrator from the name of the workspace to the first project', async () => {
+test('a new installation guides its administrator from the workspace name to the first project', async () => {
   await show();
   await expect.element(progress(0)).toBeVisible();
   const { id } = me().currentWorkspace;
@@ -76,19 +76,19 @@ test('a new installation leads its administrator from the name of the workspace 
   await expectAccessible();
 });
 
-test('the first step puts the keyboard into the name of the workspace', async () => {
+test('the first step focuses the name of the workspace', async () => {
   await show();
   await act('name').click();
   await expect.element(page.getByRole('textbox', { name: t('workspaces:form.name'), exact: true })).toHaveFocus();
 });
 
-test('the second step puts it at the logo', async () => {
+test('the second step focuses the logo button', async () => {
   await show();
   await act('logo').click();
   await expect.element(page.getByRole('button', { name: t('workspaces:logo.upload') })).toHaveFocus();
 });
 
-test('steps that are done are ticked, also beside the figures of the first project', async () => {
+test('completed steps are ticked, also beside the figures of the first project', async () => {
   await show({ name: 'An Dương Lab', logo: LOGO, mail: true, projects: 1 });
   await expect.element(progress(4)).toBeVisible();
   await expect.element(act('people')).toBeVisible();
@@ -109,21 +109,21 @@ test('the figures appear together with the steps, which never push them down', a
   expect(title().elements()).toHaveLength(1);
 });
 
-test('nothing is shown once everything is done', async () => {
+test('the steps disappear once all are completed', async () => {
   await show({ name: 'An Dương Lab', logo: LOGO, mail: true, members: 2, projects: 1 });
   await expect.element(page.getByRole('region', { name: t('dashboard:widget.figures') })).toBeVisible();
   await expect.poll(() => sent(workspacesContract.summary)).toHaveLength(1);
   await expect.element(title()).not.toBeInTheDocument();
 });
 
-test('steps that are left stay beside any number of projects', async () => {
+test('incomplete steps stay, whatever the number of projects', async () => {
   await show({ name: 'An Dương Lab', members: 9, projects: 40 });
   await expect.element(page.getByRole('region', { name: t('dashboard:widget.figures') })).toBeVisible();
   await expect.element(progress(3)).toBeVisible();
   await expect.element(act('logo')).toBeVisible();
 });
 
-test('users who run the installation are also led to backups, until there is a schedule or a backup', async () => {
+test('users who run the installation also see a step for backups, until a schedule or a backup exists', async () => {
   await show({ name: 'An Dương Lab', logo: LOGO, mail: true, members: 2, projects: 3 }, meAs('System'));
   await expect.element(progress(5, 6)).toBeVisible();
   await expect.element(act('backup')).toHaveAttribute('href', `#${paths.backups()}`);
@@ -141,14 +141,14 @@ test('a backup schedule completes the last step', async () => {
   await expect.element(title()).not.toBeInTheDocument();
 });
 
-test('a lead, who may do none of the other steps, creates the first project', async () => {
+test('a lead, who can do none of the other steps, sees the link to the first project', async () => {
   await show({}, meAs('Lead'));
   await expect.element(page.getByRole('link', { name: t('dashboard:firstProject') })).toBeVisible();
   await expect.element(title()).not.toBeInTheDocument();
   expect(sent(configContract.get)).toEqual([]);
 });
 
-test('who hides the steps keeps the way to the first project, and takes it back from the message', async () => {
+test('hiding the steps keeps the link to the first project, and undo in the toast restores them', async () => {
   await show();
   await page.getByRole('button', { name: t('dashboard:firstSteps.hide') }).click();
   await expect.element(page.getByRole('link', { name: t('dashboard:firstProject') })).toBeVisible();

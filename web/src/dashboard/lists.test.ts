@@ -8,7 +8,7 @@ const userId = '00000000-0000-7000-8000-000000000001';
 const lists = listsOf({ from: '2026-01-01', to: '2026-03-31', userId });
 const read = (address: string) => issueSearch(fromSearch(address.split('?')[1] ?? ''));
 
-test('the list behind a figure is narrowed to the same days and the same person', () => {
+test('the list behind a figure is filtered by the same dates and person', () => {
   expect(read(lists.written({ severity: ['HIGH'], status: ['OPEN'] }))).toEqual({
     createdFrom: '2026-01-01',
     createdTo: '2026-03-31',
@@ -24,12 +24,12 @@ test('the list behind a figure is narrowed to the same days and the same person'
   });
 });
 
-test('what is counted as things stand has no days in its list', () => {
+test('lists behind current counts have no date filter', () => {
   expect(read(lists.overdue)).toEqual({ overdue: true, authorId: userId });
   expect(read(lists.retests)).toEqual({ status: ['READY_FOR_RETEST'], authorId: userId });
   expect(projectSearch(fromSearch(lists.projects('PLANNED').split('?')[1] ?? ''))).toEqual({ status: ['PLANNED'], people: [userId] });
 });
 
-test('of everybody no list names a person', () => {
+test('lists for all people have no person filter', () => {
   expect(read(listsOf({ from: '2026-01-01', to: '2026-03-31' }).overdue)).toEqual({ overdue: true });
 });

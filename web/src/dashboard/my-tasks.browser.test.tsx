@@ -19,7 +19,7 @@ const task = (name: string | RegExp) => page.getByRole('link', { name });
 
 beforeEach(answerFirstStepsDone);
 
-test('eight tasks are shown until all are asked for, and tasks that are overdue or due soon say so in words', async () => {
+test('eight tasks are shown until the user expands the list, and overdue and soon-due tasks are labelled', async () => {
   const today = todayOf('Asia/Ho_Chi_Minh');
   const due = (title: string, days: number) => myTask({ title, dueDay: addDays(today, days), overdue: days < 0 });
   const undated = Array.from({ length: 7 }, (_, at) => myTask({ title: `Việc không hạn ${at + 1}` }));
@@ -40,7 +40,7 @@ test('eight tasks are shown until all are asked for, and tasks that are overdue 
   await expect.poll(() => task(/Việc không hạn/).elements()).toHaveLength(5);
 });
 
-test('in another language types are named in its words at once', async () => {
+test('changing the language translates type names immediately', async () => {
   answer(dashboardContract.get, dashboard());
   answer(tasksContract.mine, { items: [], total: 0 });
   answer(profileContract.update, true);

@@ -13,11 +13,11 @@ const titles = (turn: Dashboard['turn'], drafts: Dashboard['drafts'] = nothing) 
   return [...page.matchAll(/<h2>(?:dashboard:)?(.*?)<\/h2>/g)].map(([, title]) => title);
 };
 
-test('a client has what is to be mended, the team what it decides on and its drafts', () => {
+test('a client sees issues to fix, and the team sees pending decisions and drafts', () => {
   expect(titles('FIX')).toEqual(['toFix']);
   expect(titles('DECIDE', { items: [], total: 2 })).toEqual(['waiting', 'drafts']);
 });
 
-test('drafts take no room where there are none', () => {
+test('drafts are left out if there are none', () => {
   expect(titles('DECIDE')).toEqual(['waiting']);
 });

@@ -11,7 +11,7 @@ import { paths } from '../routes/paths.ts';
 
 beforeEach(answerFirstStepsDone);
 
-test('the dashboard of a client shows the issues to be fixed with their pages, and none of the work of the team', async () => {
+test('a client’s dashboard shows the issues to fix with their pages, and no work of the team', async () => {
   const issue = issueInBrief({ title: 'Bỏ qua bước OTP', status: 'OPEN', dueDay: '2026-01-02', overdue: true });
   answer(tasksContract.mine, { items: [], total: 0 });
   answer(
@@ -26,7 +26,7 @@ test('the dashboard of a client shows the issues to be fixed with their pages, a
   await expect.element(link).toHaveAttribute('href', `#${paths.issue(issue.project.id, issue.id)}`);
 });
 
-test('the error of a day is tied to its field, and the popover is named by its content', async () => {
+test('a date error is linked to its field, and the popover is named by its content', async () => {
   answer(tasksContract.mine, { items: [], total: 0 });
   answer(dashboardContract.get, dashboard());
   await renderPage(paths.dashboard({ from: '2026-01-01', to: '2026-01-31' }));

@@ -22,15 +22,15 @@ const headersOf = async (own: OwnToken): Promise<(string | null)[]> => {
   return headers;
 };
 
-test('a call is tried with the pasted token and not with that of the session', async () => {
+test('a call uses the pasted token, not the session’s token', async () => {
   expect(await headersOf({ kind: 'pasted', token: 'coloa_pasted' })).toEqual(['coloa_pasted']);
 });
 
-test('a call is tried with the token of the session when its reader chooses so', async () => {
+test('a call uses the session’s token if the user chooses so', async () => {
   expect(await headersOf({ kind: 'session' })).toEqual(['of-the-session']);
 });
 
-test('a call is tried without any token by default, and with an empty field', async () => {
+test('a call uses no token by default, or if the field is empty', async () => {
   await headersOf({ kind: 'none' });
   expect(await headersOf({ kind: 'pasted', token: '' })).toEqual([null, null]);
 });

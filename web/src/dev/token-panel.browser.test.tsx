@@ -18,7 +18,7 @@ function Panel() {
 const field = () => page.getByRole('textbox', { name: t('dev:token.field') });
 const useSession = () => page.getByRole('button', { name: t('dev:token.useSession') });
 
-test('a user who is signed in pastes a token, or chooses their session and gives it up again', async () => {
+test('a signed-in user pastes a token, or selects and deselects their session', async () => {
   chosen = [];
   await render(<Panel />);
   await field().fill(' coloa_abc ');
@@ -34,7 +34,7 @@ test('a user who is signed in pastes a token, or chooses their session and gives
   await expect.element(field()).toHaveValue('');
 });
 
-test('a reader without a session can paste a token only', async () => {
+test('a user without a session can only paste a token', async () => {
   await render(<Panel />, { me: null });
   await expect.element(field()).toBeVisible();
   await expect.element(useSession()).not.toBeInTheDocument();

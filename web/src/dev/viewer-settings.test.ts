@@ -13,7 +13,7 @@ async function clientsOfViewer(): Promise<[string, string[]][]> {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the viewer offers the code of no other clients than the page', async () => {
+test('the viewer generates code only for the clients that the page offers', async () => {
   vi.stubGlobal('location', new URL('https://coloa.example'));
   const { hiddenClients } = viewerSettings({
     content: { info: { title: 'Coloa', version: '1' }, tags: [], paths: {} },

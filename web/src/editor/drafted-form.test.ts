@@ -40,7 +40,7 @@ test('a form is idle until something is typed, and idle again when that is delet
   expect(next(dirty, typed({})).phase).toBe('idle');
 });
 
-test('a form that was saved is left, but not with text that was typed during the save', () => {
+test('a saved form is left, but not with text that was typed during the save', () => {
   const saving = next(opened(), typed({ title: 'XSS' }), { type: 'save' });
   const end = [
     { type: 'sent', value: { ...empty, title: 'XSS' } },
@@ -57,21 +57,21 @@ test('an invalid form can be saved again after it was corrected', () => {
   expect(next(refused, { type: 'save' }).phase).toBe('saving');
 });
 
-test('an end of the session leaves the page with the text that is not saved', () => {
+test('the end of a session leaves the page with the unsaved text', () => {
   const left = next(opened(), typed({ title: 'XSS' }), { type: 'save' }, { type: 'left' }, { type: 'ended', leave: false });
   expect(left).toMatchObject({ phase: 'leaving', value: { title: 'XSS' } });
   expect(next(left, { type: 'save' })).toBe(left);
   expect(next(left, { type: 'stayed' }).phase).toBe('dirty');
 });
 
-test('a choice between two edits keeps text that came into the form in the meantime', () => {
+test('resolving a conflict keeps text that was added to the form in the meantime', () => {
   const conflict = next(opened(), typed({ title: 'mine' }), { type: 'save' }, met({ ...empty, title: 'theirs' }, 2));
   expect(conflict).toMatchObject({ phase: 'conflict', conflict: { merge: { conflicts: ['title'] } } });
   const resolved = next(conflict, typed({ title: 'mine', text: 'file' }), { type: 'resolved', value: { ...empty, title: 'theirs' } });
   expect(resolved).toMatchObject({ phase: 'dirty', value: { title: 'theirs', text: 'file' }, start: { version: 2 } });
 });
 
-test('an answer that is older than what the form started from changes nothing', () => {
+test('a response older than the form’s starting version is ignored', () => {
   const at3 = next(opened(), {
     type: 'replaced',
     value: { ...empty, title: 'new' },
@@ -81,7 +81,7 @@ test('an answer that is older than what the form started from changes nothing', 
   expect(next(saving, { type: 'read', theirs: { ...empty, title: 'old' }, version: 2 })).toBe(saving);
 });
 
-test('text that was typed during a save is not merged over an edit of the same by somebody else: the next save asks', () => {
+test('text typed during a save does not overwrite another user’s edit: the next save reports a conflict', () => {
   const stored = next(opened(), typed({ title: 'mine' }), { type: 'save' }, { type: 'sent', value: { ...empty, title: 'mine' } });
   const ended = next(
     stored,
@@ -93,7 +93,7 @@ test('text that was typed during a save is not merged over an edit of the same b
   expect(next(ended, { type: 'save' }, met({ ...empty, title: 'theirs' }, 3)).phase).toBe('conflict');
 });
 
-test('an edit of somebody else is not merged without a save while one runs', () => {
+test('another user’s edit is not merged during a save without its own save request', () => {
   const saving = next(opened(), typed({ title: 'mine' }), { type: 'save' });
   expect(next(saving, { type: 'met', theirs: { ...empty, text: 'theirs' }, version: 2, by: null, wanted: null })).toBe(saving);
 });
@@ -214,7 +214,7 @@ function run(world: World, each: typeof step extends fc.Arbitrary<infer Step> ? 
   if (each.do === 'stay') world.tell({ type: 'stayed' });
 }
 
-test('in any order of typing, saves, answers, edits of others and leaving, no typed text is lost and none of others overwritten unseen', () => {
+test('no sequence of events loses typed text or overwrites other users’ text unseen', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const world = new World();
@@ -231,7 +231,7 @@ test('in any order of typing, saves, answers, edits of others and leaving, no ty
   );
 });
 
-test('a save that is pressed again before it is over is sent once', () => {
+test('saving repeatedly before the save ends sends one request', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 5 }), fc.array(fc.constantFrom(...fields), { maxLength: 4 }), (times, typing) => {
       const world = new World();

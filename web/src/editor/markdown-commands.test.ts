@@ -29,19 +29,19 @@ function after(marked: string, edit: TextEdit): string {
   return `${next.sliceDoc(0, from)}«${next.sliceDoc(from, to)}»${next.sliceDoc(to)}`;
 }
 
-test('bold goes around the selection and comes off again', () => {
+test('bold is added around the selection and removed again', () => {
   const bold = toggleMark('**', 'chữ');
   expect(after('một «hai» ba', bold)).toBe('một **«hai»** ba');
   expect(after('một **«hai»** ba', bold)).toBe('một «hai» ba');
   expect(after('«»', bold)).toBe('**«chữ»**');
 });
 
-test('a link asks for what is missing: its target or its words', () => {
+test('a link selects its missing part: the target or the text', () => {
   expect(after('xem «tài liệu»', insertLink('nội dung'))).toBe('xem [tài liệu](«https://»)');
   expect(after('«https://owasp.org»', insertLink('nội dung'))).toBe('[«nội dung»](https://owasp.org)');
 });
 
-test('a reference takes the selection as its words, unless it cannot be those', () => {
+test('a reference uses the selection as its text, unless it is not valid link text', () => {
   const refer = insertReference('evidence:k3f9x2ma');
   expect(after('xem «»', refer)).toBe('xem [](evidence:k3f9x2ma)«»');
   expect(after('xem «yêu cầu này» nhé', refer)).toBe('xem [yêu cầu này](evidence:k3f9x2ma)«» nhé');
@@ -49,46 +49,46 @@ test('a reference takes the selection as its words, unless it cannot be those', 
   expect(after('«một\nhai»', refer)).toBe('một\nhai[](evidence:k3f9x2ma)«»');
 });
 
-test('lists begin each line, are taken off again, and change into each other', () => {
+test('lists prefix each line, are removed again, and change into each other', () => {
   expect(after('«một\nhai»', toggleList)).toBe('- «một\n- hai»');
   expect(after('«- một\n- hai»', toggleList)).toBe('«một\nhai»');
   expect(after('«- một\n- hai»', toggleOrdered)).toContain('1. ');
   expect(after('«một\n\nhai»', toggleOrdered)).toContain('2. hai');
 });
 
-test('blocks stand on lines of their own', () => {
+test('blocks get their own lines', () => {
   expect(after('trước «x=1» sau', insertCode)).toBe('trước \n\n```\n«x=1»\n```\n\n sau');
   expect(after('«»', insertTable('Cột', 'ô'))).toBe('| «Cột 1» | Cột 2 | Cột 3 |\n| --- | --- | --- |\n| ô | ô | ô |\n| ô | ô | ô |\n');
 });
 
-test('evidence takes the selection as its message, else a request and a response to fill in', () => {
+test('evidence uses the selection as its message, or inserts an empty request and response', () => {
   expect(after('«GET / HTTP/1.1»', insertHttp)).toBe('```http\nGET / HTTP/1.1\n```«»\n');
   expect(after('«»', insertHttp).match(/```http/g)).toHaveLength(2);
 });
 
-test('a selection is covered and uncovered', () => {
+test('a selection is redacted and restored', () => {
   expect(after('Bearer «eyJ»', toggleRedaction('x'))).toBe('Bearer «⟦eyJ⟧»');
   expect(after('Bearer «⟦eyJ⟧»', toggleRedaction('x'))).toBe('Bearer «eyJ»');
 });
 
-test('an address makes what is selected a link, with the caret after it', () => {
+test('a pasted address turns the selection into a link, with the caret after it', () => {
   const link = (marked: string) => after(marked, (state) => linkSelection(state, 'https://owasp.org/x') ?? {});
   expect(link('«abc»')).toBe('[abc](https://owasp.org/x)«»');
   expect(link('xem «tài liệu» này')).toBe('xem [tài liệu](https://owasp.org/x)«» này');
 });
 
-test('a bracket in an address does not end the link to it', () => {
+test('a bracket in an address does not end its link', () => {
   const url = "https://bank.example/?q=')<b>";
   const link = "(<https://bank.example/?q=')%3Cb%3E>)";
   expect(after('«abc»', (state) => linkSelection(state, url) ?? {})).toBe(`[abc]${link}«»`);
   expect(after(`«${url}»`, insertLink('chữ'))).toBe(`[«chữ»]${link}`);
 });
 
-test.each(['«»', '«một\nhai»', '«https://coloa.vn»', '« »'])('an address makes no link of %s', (marked) => {
+test.each(['«»', '«một\nhai»', '«https://coloa.vn»', '« »'])('a pasted address creates no link from %s', (marked) => {
   expect(linkSelection(stateOf(marked), 'https://owasp.org/x')).toBeNull();
 });
 
-test('backticks that become a block of code stay selected', () => {
+test('backticks that become a code block stay selected', () => {
   expect(after('«`»', insertCode)).toBe('```\n«`»\n```\n');
 });
 
@@ -107,7 +107,7 @@ const edits: [string, TextEdit][] = [
   ['pasted address', (state) => linkSelection(state, 'https://owasp.org/x') ?? {}],
 ];
 
-test.each(edits)('%s works on any text and selection, and leaves what is selected within the text', (_, edit) => {
+test.each(edits)('%s works on any text and selection, and keeps the selection within the text', (_, edit) => {
   const piece = fc.constantFrom('**', '_', '`', '\n', '- ', '1. ', '> ', '⟦', '⟧', 'chữ', ' ', 'https://a.vn', '|');
   const texts = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
   fc.assert(

@@ -11,7 +11,7 @@ import { t, tIn } from '../../test/words.ts';
 import { Drawer } from '../ui/overlays/drawer.tsx';
 import { MarkdownEditor } from './markdown-editor.tsx';
 
-test('the preview of a text in another language than the page has its captions in that of the text', async () => {
+test('the preview of a text uses captions in the text’s language, not the page’s', async () => {
   const http = '```http\nGET /otp HTTP/1.1\n```';
   await render(<MarkdownEditor label="Description" filesAt={{ on: 'TEMPLATE' }} lang="en" value={http} onChange={() => undefined} />, {
     language: 'vi',
@@ -55,7 +55,7 @@ async function write(text: string, replaced?: string): Promise<() => string> {
   return () => now;
 }
 
-test('a NUL that is pasted is written as its escape, and characters that would act are drawn as theirs', async () => {
+test('a pasted NUL is written as its escape, and control characters are displayed as escapes', async () => {
   const text = await write('');
   await paste(editor(), { text: 'a\0b\u202ec' });
   await userEvent.keyboard('d');
@@ -64,7 +64,7 @@ test('a NUL that is pasted is written as its escape, and characters that would a
   await expectAccessible();
 });
 
-test('an address pasted over selected words makes them a link to it, and writing goes on after the link', async () => {
+test('an address pasted over selected words links them, and typing continues after the link', async () => {
   const text = await write('abc');
   await userEvent.keyboard('{Control>}a{/Control}');
   await paste(editor(), { text: 'https://owasp.org/x' });
@@ -75,7 +75,7 @@ test('an address pasted over selected words makes them a link to it, and writing
   await expect.poll(text).toBe('abc');
 });
 
-test('an address pasted over words in the middle of a text leaves the caret after the link', async () => {
+test('an address pasted over words in the middle of a text puts the caret after the link', async () => {
   const text = await write('xem tài liệu này nhé');
   await userEvent.keyboard(`{Home}${'{ArrowRight}'.repeat(4)}{Shift>}${'{ArrowRight}'.repeat(8)}{/Shift}`);
   await paste(editor(), { text: 'https://owasp.org/x' });
@@ -90,7 +90,7 @@ test('an address pasted over another address replaces it', async () => {
   await expect.poll(text).toBe('https://owasp.org/x');
 });
 
-test('operators are drawn letter by letter and backticks monospaced, in the editor and in its preview', async () => {
+test('the editor and its preview show operators without ligatures and backticks monospaced', async () => {
   await write("a !== b, x >= y => z <!-- c --> // `d`\n\n'```' not closed\n\n    if (a !== b) {}\n");
   await expect.element(page.getByText('if (a !== b) {}').last()).toBeVisible();
   const drawn = [...document.querySelectorAll('.cm-content *, pre, pre *, code, p')];
@@ -126,7 +126,7 @@ test.for([
   await expect.poll(text).toBe(expected(image));
 });
 
-test('a file on its way is put into the text even if the line that it was pasted to is deleted', async () => {
+test('an uploading file is inserted even if the line of the paste is deleted', async () => {
   const text = await write('Một.\n\nHai.');
   const { image, release } = await pasteBehindFirstLine();
   await userEvent.keyboard('{Delete}{Delete}{Shift>}{Home}{/Shift}{Delete}');
@@ -138,7 +138,7 @@ test('a file on its way is put into the text even if the line that it was pasted
 const URL = '/attachments/0a1b2c3d4e5f60718293a4b5c6d7e8f9.png';
 const captionOf = (number: number) => page.getByRole('textbox', { name: t('editor:captionOf', { number }), exact: true });
 
-test('the caption of a picture is written below it, keeps the width and other pictures, and can be undone', async () => {
+test('an image’s caption is edited below it, keeps the width and other images, and can be undone', async () => {
   const text = await write(`Bước 1:\n\n![anh-chup-20261126-111547|480](${URL})\n\n![Giỏ hàng](${URL})`);
   await expect.element(captionOf(1)).toHaveValue('');
   await expect.element(captionOf(2)).toHaveValue('Giỏ hàng');
@@ -156,7 +156,7 @@ test('the caption of a picture is written below it, keeps the width and other pi
   await expect.element(captionOf(1)).toHaveValue('');
 });
 
-test('captions are reached by Tab, in the order of the pictures, and fit a phone', async () => {
+test('captions are reached by Tab, in the order of the images, and fit a phone', async () => {
   await write(`![](${URL})\n\n![](${URL})`);
   await page.viewport(360, 800);
   const scroller = editor().element().parentElement as HTMLElement;
@@ -170,13 +170,13 @@ test('captions are reached by Tab, in the order of the pictures, and fit a phone
   await expectAccessible();
 });
 
-test('a picture in code or in a row of a table has no field for its caption', async () => {
+test('an image in code or in a table row has no caption field', async () => {
   await write(`\`\`\`\n![a](${URL})\n\`\`\`\n\n| ![b](${URL}) |\n|---|\n\n![c](${URL})`);
   await expect.element(captionOf(1)).toHaveValue('c');
   await expect.element(captionOf(2)).not.toBeInTheDocument();
 });
 
-test('a text that ends with a picture is replaced by keys as any other', async () => {
+test('typing replaces a selected text that ends with an image', async () => {
   const text = await write(`Một.\n\n![Giỏ hàng](${URL})`);
   await expect.element(captionOf(1)).toBeVisible();
   await userEvent.keyboard('{Control>}a{/Control}x');
@@ -184,7 +184,7 @@ test('a text that ends with a picture is replaced by keys as any other', async (
   await expect.element(captionOf(1)).not.toBeInTheDocument();
 });
 
-test('a text that ends with a picture is replaced also before the editor has read what is selected', async () => {
+test('a text that ends with an image is replaced even before the editor reads the selection', async () => {
   const text = await write(`![Giỏ hàng](${URL})`);
   await expect.element(captionOf(1)).toBeVisible();
   const content = editor().element() as HTMLElement;
@@ -195,7 +195,7 @@ test('a text that ends with a picture is replaced also before the editor has rea
   await expect.poll(text).toBe('Chưa có ảnh.');
 });
 
-test('a line below the editor names the row that is longer than its head, and one click escapes its bar; so do network paths', async () => {
+test('hints below the editor name overlong table rows and network paths, and one click escapes them', async () => {
   const text = await write('| a | b |\n|---|---|\n| x | cat f | grep y |\n\n\\\\server\\share');
   await expect.element(page.getByText(t('editor:hint.row', { line: 3 }))).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: t('editor:hint.fix.row') }));
@@ -208,12 +208,12 @@ test('a line below the editor names the row that is longer than its head, and on
   await expectAccessible();
 });
 
-test('a line below the editor says that a comment is shown to readers', async () => {
+test('a hint below the editor warns that readers can see a comment', async () => {
   await write('one\n\n<!-- note to self -->');
   await expect.element(page.getByText(t('editor:hint.comment', { line: 3 }))).toBeVisible();
 });
 
-test('on a phone the row of tools shows that it continues, until its end', async () => {
+test('on a phone the toolbar indicates that it continues, until its end', async () => {
   await render(<MarkdownEditor label="Description" filesAt={{ on: 'TEMPLATE' }} value="" onChange={() => undefined} />, {
     width: 360,
     height: 740,
@@ -266,7 +266,7 @@ test('in a drawer the tools stay at its top edge while a long text scrolls', asy
   await expect.poll(() => document.querySelector('[data-editor] > *')?.getBoundingClientRect().top).toBe(bottom);
 });
 
-test('End and Home lead to the last and the first tool', async () => {
+test('End and Home focus the last and the first tool', async () => {
   await write('');
   const tools = page.getByRole('toolbar').getByRole('button');
   const first = tools.first().element();

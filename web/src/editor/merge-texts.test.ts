@@ -9,21 +9,21 @@ const merge = (base: string, mine: string, theirs: string) => {
 
 const base = 'Một.\n\nHai.\n\nBa.';
 
-test('changes of different paragraphs go together', () => {
+test('merges changes of different paragraphs', () => {
   const merged = merge(base, 'Một, của tôi.\n\nHai.\n\nBa.', 'Một.\n\nHai.\n\nBa, của họ.\n\nBốn.');
   expect(merged).toEqual({ text: 'Một, của tôi.\n\nHai.\n\nBa, của họ.\n\nBốn.', overlaps: false });
 });
 
-test('a paragraph is changed by one and followed by a new one of the other', () => {
+test('merges a changed paragraph with a new one after it', () => {
   const merged = merge('Một.', 'Một, của tôi.', 'Một.\n\nHai, của họ.');
   expect(merged).toEqual({ text: 'Một, của tôi.\n\nHai, của họ.', overlaps: false });
 });
 
-test('lines beside each other are each changed by one', () => {
+test('merges changes of adjacent lines', () => {
   expect(merge('1. a\n2. b', '1. A\n2. b', '1. a\n2. B')).toEqual({ text: '1. A\n2. B', overlaps: false });
 });
 
-test('words before a sentence and words behind it go together without a question', () => {
+test('merges words added before and after a sentence without a conflict', () => {
   const merged = mergeTexts(
     'Máy chủ không kiểm tra mã.',
     'Khi gửi lại, Máy chủ không kiểm tra mã.',
@@ -32,14 +32,14 @@ test('words before a sentence and words behind it go together without a question
   expect(merged).toMatchObject({ mine: 'Khi gửi lại, Máy chủ không kiểm tra mã. Ai cũng làm được.', overlaps: false });
 });
 
-test('different words of one line are each changed by one', () => {
+test('merges changes of different words of one line', () => {
   expect(merge('The old server of the bank fails.', 'The new server of the bank fails.', 'The old server of the bank breaks.')).toEqual({
     text: 'The new server of the bank breaks.',
     overlaps: false,
   });
 });
 
-test('of a line that both changed only the words that both changed are asked about', () => {
+test('in a line that both changed only the words that both changed are in conflict', () => {
   const { pieces } = mergeTexts(
     'Mức nguy hiểm là vừa, cần sửa sớm.',
     'Mức nguy hiểm là cao, cần sửa sớm.',
@@ -53,36 +53,36 @@ test('of a line that both changed only the words that both changed are asked abo
   expect(undecided(pieces, { choices: { 1: 'both' }, text: null })).toBe(0);
 });
 
-test('a sentence that one wrote anew is asked about as a whole', () => {
+test('a rewritten sentence is in conflict as a whole', () => {
   expect(
     mergeTexts('The server of the bank fails.', 'The server of the shop fails.', 'Nobody checks what the client of it sends.').pieces,
   ).toEqual([{ mine: 'The server of the shop fails.\n', theirs: 'Nobody checks what the client of it sends.\n' }]);
 });
 
-test('the same line changed by both is asked about; both of them stand one after the other', () => {
+test('a line that both changed is in conflict, and choosing both keeps them in sequence', () => {
   const { pieces } = mergeTexts('a\nb\nc', 'a\nmine\nc', 'a\ntheirs\nc');
   expect(handText(pieces, { choices: { 1: 'both' }, text: null })).toBe('a\nmine\ntheirs\nc');
 });
 
-test('where changes overlap one side can be taken, the rest being of both', () => {
+test('for overlapping changes either side can be chosen, and other changes of both are kept', () => {
   const merged = mergeTexts('a\n\nb\n\nc', 'A\n\nmine\n\nc', 'a\n\ntheirs\n\nC');
   expect(merged).toMatchObject({ mine: 'A\n\nmine\n\nC', theirs: 'A\n\ntheirs\n\nC' });
 });
 
-test('different lines put in the same place overlap, and the same ones stand there once', () => {
+test('different lines inserted at the same place overlap, and identical ones are inserted once', () => {
   expect(merge('a', 'a\nmine', 'a\ntheirs')).toEqual({ text: 'a\nmine', overlaps: true });
   expect(merge('a\nb\nc', 'a\nsame\nb\nc', 'a\nsame\nb\nC')).toEqual({ text: 'a\nsame\nb\nC', overlaps: false });
 });
 
-test('what one took out while the other wrote on it is asked about', () => {
+test('text deleted by one user and edited by the other is in conflict', () => {
   expect(merge('a\nb\nc', 'a\nc', 'a\nB\nc')).toEqual({ text: 'a\nc', overlaps: true });
 });
 
-test('a line that one took out and the other emptied is asked about', () => {
+test('a line deleted by one user and emptied by the other is in conflict', () => {
   expect(mergeTexts('a\nb', 'b', '\nb')).toMatchObject({ mine: 'b', theirs: '\nb', overlaps: true });
 });
 
-test('no word that either wrote is ever missing, and who changed nothing changes nothing', () => {
+test('keeps every word of both users, and an unchanged side changes nothing', () => {
   const line = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 6 }).map((words) => words.join(' '));
   const text = fc.array(line, { maxLength: 6 }).map((lines) => lines.join('\n'));
   fc.assert(
@@ -100,7 +100,7 @@ test('no word that either wrote is ever missing, and who changed nothing changes
   );
 });
 
-test('two edits of one line of fenced code are asked about; those of the prose around it are joined', () => {
+test('two edits of one line of fenced code are in conflict, and edits of surrounding prose are merged', () => {
   const text = (line: string, prose = 'Send the request as the second user.') =>
     `${prose}\n\n\`\`\`http\n${line}\nHost: a.example\n\`\`\`\n\nEnd`;
   const base = 'POST /transfers/7?limit=10 HTTP/1.1';
@@ -117,7 +117,7 @@ test('two edits of one line of fenced code are asked about; those of the prose a
   expect(mergeTexts(base, mine, theirs)).toMatchObject({ mine: 'POST /transfers/9?limit=99 HTTP/1.1', overlaps: false });
 });
 
-test('a line that follows the end of a fence is prose again, also in a quote, in a list and after a longer fence', () => {
+test('the line after a fence is prose again, also in quotes, in lists and after longer fences', () => {
   for (const [open, close] of [
     ['```', '```'],
     ['~~~ http', '~~~~'],

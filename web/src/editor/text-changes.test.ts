@@ -8,14 +8,14 @@ const applied = (before: string, after: string): string =>
     .update({ changes: textChanges(before, after) })
     .state.doc.toString();
 
-test('only what differs is changed', () => {
+test('changes only what differs', () => {
   expect(textChanges('Một.\nHai.\nBa.', 'Một.\nHai rưỡi.\nBa.\nBốn.')).toEqual([
     { from: 8, to: 8, insert: ' rưỡi' },
     { from: 13, to: 13, insert: '\nBốn.' },
   ]);
 });
 
-test('the changes turn any text into any other', () => {
+test('the changes turn any text into any other text', () => {
   const text = fc.array(fc.constantFrom('a', 'b', '😀', '😁', ' ', '\n'), { maxLength: 20 }).map((parts) => parts.join(''));
   fc.assert(fc.property(text, text, (before, after) => applied(before, after) === after));
 });

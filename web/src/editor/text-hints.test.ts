@@ -3,7 +3,7 @@ import { textHints } from './text-hints.ts';
 
 const table = (row: string) => `| a | b |\n|---|---|\n${row}`;
 
-describe('a writer is told what readers will see otherwise', () => {
+describe('hints about text that readers will see differently', () => {
   test.each([
     ['a row longer than its head', table('| x | cat f | grep y |'), 'row', 3, table('| x | cat f \\| grep y |')],
     ['a row of a table without outer bars', 'a | b\n-|-\nx | y | z | w', 'row', 3, 'a | b\n-|-\nx | y \\| z \\| w'],
@@ -17,7 +17,7 @@ describe('a writer is told what readers will see otherwise', () => {
     expect(textHints(text)).toEqual([{ kind, line, fixed }]);
   });
 
-  test('a fix covers all of its kind, and leaves nothing of it', () => {
+  test('a fix covers all occurrences of its kind', () => {
     const [hint, ...more] = textHints('\\\\one\\a and \\\\two\\b\n\n\\\\three');
     expect(more).toHaveLength(1);
     expect(hint?.fixed).toBe('\\\\\\\\one\\a and \\\\\\\\two\\b\n\n\\\\\\\\three');

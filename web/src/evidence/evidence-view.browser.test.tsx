@@ -12,7 +12,7 @@ const look = { files: [], language: 'vi', reveal: true } as const;
 const figures = () => [...document.querySelectorAll('figure')];
 const titles = () => figures().map((figure) => figure.querySelector('figcaption b')?.textContent);
 
-test('every kind of evidence is shown with its number, and its caption where it has one', async () => {
+test('every kind of evidence is shown with its number, and with its caption if it has one', async () => {
   const script = uploaded({ fileName: `${'a'.repeat(32)}.py`, name: 'replay.py', type: 'text/x-python', size: 2_100 });
   const image = imageItem();
   const items = [httpItem(), codeItem(), image, fileItem({ fileName: script.fileName })];
@@ -31,7 +31,7 @@ test('every kind of evidence is shown with its number, and its caption where it 
   await expectAccessible();
 });
 
-test('a caption that is not written in the language of the reader is shown in the other one, marked as that', async () => {
+test('a caption missing in the user’s language is shown in the other language and marked', async () => {
   await render(<EvidenceView {...look} language="en" items={[httpItem(), imageItem(), codeItem()]} />, { language: 'en' });
   const [first, second, third] = figures().map((figure) => figure.querySelector('figcaption b'));
   expect(first?.getAttribute('lang')).toBe('vi');
@@ -40,7 +40,7 @@ test('a caption that is not written in the language of the reader is shown in th
   expect(third?.textContent).toBe(tIn('en')('ui:evidence.number', { number: 3 }));
 });
 
-test('a header that a message has twice is shown twice, also after another message', async () => {
+test('a duplicate header of a message is shown twice, also when the message changes', async () => {
   const twice = httpItem({ request: 'GET / HTTP/1.1\nX-Id: 1\nX-Id: 1', response: '' });
   const { rerender } = await render(<EvidenceView {...look} items={[twice]} />);
   const headers = () => document.querySelector('pre')?.textContent?.match(/X-Id: 1/g)?.length ?? 0;
@@ -49,13 +49,13 @@ test('a header that a message has twice is shown twice, also after another messa
   expect(headers()).toBe(1);
 });
 
-test('a report numbers items as it counts them', async () => {
+test('a report uses its own numbers for items', async () => {
   const items = [codeItem(), codeItem()];
   await render(<EvidenceView {...look} items={items} numberOf={(id) => (id === items[0]?.id ? 7 : 8)} />);
   expect(titles()).toEqual([7, 8].map((number) => t('ui:evidence.number', { number })));
 });
 
-test('what is covered is not in the page for readers outside the team', async () => {
+test('the page contains no redacted text for readers outside the team', async () => {
   await render(
     <EvidenceView
       {...look}
@@ -68,19 +68,19 @@ test('what is covered is not in the page for readers outside the team', async ()
   expect(document.body.textContent).toContain(t('ui:redaction.word'));
 });
 
-test('a message that is no HTTP is shown as it is', async () => {
+test('a message that is not HTTP is shown unchanged', async () => {
   await render(<EvidenceView {...look} items={[httpItem({ request: '\n\u202e<script>1</script>\n', response: '' })]} />);
   expect(document.querySelector('pre')?.textContent).toContain('\\u202e<script>1</script>');
   await expect.element(page.getByText(t('ui:evidence.response'))).not.toBeInTheDocument();
 });
 
-test('on a phone request and response are one under the other', async () => {
+test('on a phone the response is below the request', async () => {
   await render(<EvidenceView {...look} items={[httpItem()]} />, { width: 360 });
   const [request, response] = [...document.querySelectorAll('pre')].map((pre) => pre.getBoundingClientRect());
   expect(response?.top).toBeGreaterThan(request?.bottom ?? Number.POSITIVE_INFINITY);
 });
 
-test('on paper it still shows that something is redacted, and no buttons', async () => {
+test('in print, redactions stay visible and buttons are hidden', async () => {
   await render(<EvidenceView {...look} items={[httpItem()]} />);
   const bar = page.getByRole('button', { name: t('ui:redaction.word') });
   await printed(async () => {
@@ -89,7 +89,7 @@ test('on paper it still shows that something is redacted, and no buttons', async
   });
 });
 
-test('on paper a long message breaks between pages, and an image does not', async () => {
+test('in print, a long message breaks across pages, and an image does not', async () => {
   const image = imageItem();
   await render(<EvidenceView {...look} items={[httpItem(), codeItem(), image]} />);
   const [http, code, picture] = [...document.querySelectorAll('figure')];

@@ -31,7 +31,7 @@ const dropOf = (name: string) => t('exports:drop', { name });
 const inMain = () => page.getByRole('main').getByRole('button', { name: new RegExp(t('exports:drop', { name: '.*\\.json' })) });
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
 
-test('a list is requested as Excel with the filters and the order that it has, and the file is downloaded when it is made', async () => {
+test('a list is exported to Excel with its filters and order, and downloaded when ready', async () => {
   const kept = answerJobs([]);
   const { project } = answerIssues([{ severity: 'HIGH', title: 'Đọc được sao kê' }]);
   answer(viewsContract.list, []);
@@ -56,7 +56,7 @@ test('a list is requested as Excel with the filters and the order that it has, a
   expect(sent(exportJobsContract.result)).toMatchObject([{ params: { id: job.id } }]);
 });
 
-test('a file that is requested before the list of exports is read, and is made at once, is downloaded as well', async () => {
+test('a file that is ready before the list of exports is read is downloaded as well', async () => {
   const kept = answerJobs([]);
   const { project } = answerIssues();
   const job = exportJob({ kind: 'PROJECT', projectId: project.id, fileName: 'CTT-du-an.xlsx' });
@@ -75,7 +75,7 @@ test('a file that is requested before the list of exports is read, and is made a
   await expect.element(page.getByText(t('exports:downloaded', { name: job.fileName }))).toBeVisible();
 });
 
-test('after a file is dropped by keyboard the focus is on the next one, then on the one before, and after the last on the heading', async () => {
+test('removing a file by keyboard focuses the next file, then the previous one, and finally the heading', async () => {
   const report = answerReport();
   const of = (fileName: string) => exportJob({ projectId: report.project.id, fileName });
   const kept = answerJobs([of('1.json'), of('2.json'), of('3.json')]);
@@ -96,7 +96,7 @@ test('after a file is dropped by keyboard the focus is on the next one, then on 
   expect(kept.jobs).toEqual([]);
 });
 
-test('after the last file of the menu is dropped the focus is on its heading, and Escape closes the empty menu', async () => {
+test('removing the menu’s last file focuses its heading, and Escape closes the empty menu', async () => {
   const kept = answerJobs([exportJob()]);
   answerProfilePage();
   await renderPage(paths.profile());
@@ -116,7 +116,7 @@ test('after the last file of the menu is dropped the focus is on its heading, an
   expect(kept.jobs).toEqual([]);
 });
 
-test('a finished report is announced once: by the list of its project, or as a toast where that list is not shown', async () => {
+test('a finished report is announced once: in its project’s list, or otherwise as a toast', async () => {
   const report = answerReport();
   const running = (fileName: string) =>
     exportJob({ projectId: report.project.id, fileName, status: 'RUNNING', finishedAt: null, expiresAt: null, size: null });
@@ -155,7 +155,7 @@ test('a finished report is announced once: by the list of its project, or as a t
   expect(announcing('2.json')).toEqual([]);
 });
 
-test('a file that may no longer be read is not downloaded: the menu says so and the page stays', async () => {
+test('a file that is no longer readable is not downloaded: the menu shows an error and the page stays', async () => {
   answerJobs([exportJob()]);
   answerProfilePage();
   answer(exportJobsContract.result, refusal('NOT_FOUND', { message: 'Không tìm thấy.' }));

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the request of a file is kept while a long export runs', () => {
+test('the request for a file is kept while a long export runs', () => {
   vi.useFakeTimers();
   // In browsers, TanStack Query removes unobserved data after 5 minutes by default.
   const queryClient = new QueryClient({ defaultOptions: { queries: { gcTime: 5 * 60_000 } } });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { render } from '../../test/render.tsx';
 import { FileName } from './file-name.tsx';
 
-test('screenshots of one day stay different where their names do not fit', async () => {
+test('truncated names of screenshots from one day stay distinguishable', async () => {
   const names = ['anh-chup-20261126-111547.png', 'anh-chup-20261126-111548.png'];
   await render(
     <div style={{ width: 130 }}>

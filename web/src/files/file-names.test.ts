@@ -10,11 +10,11 @@ test.each([
   ['text/plain', 'a.txt', { kind: 'text', ending: 'TXT' }],
   ['application/x-unheard-of', 'a.xyz', { kind: 'named', ending: 'XYZ' }],
   ['application/octet-stream', 'a.bin', { kind: 'other', ending: 'BIN' }],
-])('the media type %s has a word, with the ending that the server gave', (type, fileName, named) => {
+])('the media type %s has a label, with the extension from the server', (type, fileName, named) => {
   expect(typeOf({ type, fileName })).toEqual(named);
 });
 
-test('pasted pictures are told apart by their time, files with a name keep it', () => {
+test('pasted images are named by time, and named files keep their names', () => {
   const now = new Date(2026, 2, 9, 8, 5, 7);
   const given = new Set<string>();
   const name = (file: { name: string; type: string }) => nameOfPasted(file, 'anh-chup', now, given);
@@ -24,12 +24,12 @@ test('pasted pictures are told apart by their time, files with a name keep it', 
   expect(name({ name: 'otp.png', type: 'image/png' })).toBe('otp.png');
 });
 
-test.each(['image/heic', 'image/bmp', 'image/tiff', 'image/svg+xml'])('a stored file of the type %s is linked, not shown', (type) => {
+test.each(['image/heic', 'image/bmp', 'image/tiff', 'image/svg+xml'])('a stored file of the type %s is linked, not embedded', (type) => {
   expect(isImage({ type })).toBe(false);
   expect(markdownFor({ name: 'a', url: '/attachments/a', type })).toBe('[a](/attachments/a)');
 });
 
-test('a picture is shown where it was put, another file is linked, and a name cannot break out of its link', () => {
+test('an image is embedded, another file is linked, and a name cannot break out of its link', () => {
   expect(markdownFor({ name: 'Ảnh OTP.png', url: '/attachments/a.png', type: 'image/png' })).toBe('![](/attachments/a.png)');
   expect(markdownFor({ name: 'poc](x).py', url: '/attachments/b.py', type: 'text/plain' })).toBe('[poc\\](x).py](/attachments/b.py)');
 });

@@ -15,7 +15,7 @@ const group = {
   today: '2026-03-31',
 } as unknown as Group;
 
-test('issues of a status are counted by severity, in the order of the statuses and without those that nothing has', () => {
+test('issues of each status are counted by severity, in status order and without empty statuses', () => {
   expect(byStatus(group).map(({ status, counts }) => [status, counts.HIGH, counts.LOW])).toEqual([
     ['OPEN', 3, 1],
     ['CLOSED', 2, 0],
@@ -24,7 +24,7 @@ test('issues of a status are counted by severity, in the order of the statuses a
   expect(totalOf(openOf(group))).toBe(4);
 });
 
-test('every age names the days of publication that it means, the oldest without a beginning', () => {
+test('every age has its range of publication dates, and the oldest has no start', () => {
   expect(byAge(group).map(({ age, counts, days }) => [age, totalOf(counts), days])).toEqual([
     ['WEEK', 0, { publishedFrom: '2026-03-24', publishedTo: '2026-03-31' }],
     ['MONTH', 3, { publishedFrom: '2026-03-01', publishedTo: '2026-03-23' }],

@@ -45,7 +45,7 @@ async function choose(label: string, texts: readonly string[]): Promise<void> {
   await userEvent.tab();
 }
 
-test('a group is created in a drawer with projects and people, and its page opens in place of the form', async () => {
+test('a group is created in a drawer with projects and people, and its page replaces the form', async () => {
   const { address, history } = await renderPage(paths.groups());
   await openForm();
   await drawer()
@@ -85,7 +85,7 @@ test('a group is found by its name and opened by keyboard', async () => {
   await expect.poll(address).toBe(paths.group(bank.id));
 });
 
-test('the row of a group that is pressed is marked until the page of the group is there', async () => {
+test('the row of a clicked group is marked until the group’s page is loaded', async () => {
   const { address } = await renderPage(paths.groups());
   const row = page.getByRole('row').nth(1);
   await expect.element(row).toMatchTextContent(bank.name);
@@ -97,7 +97,7 @@ test('the row of a group that is pressed is marked until the page of the group i
   await expect.element(page.getByRole('heading', { level: 1, name: bank.name })).toBeVisible();
 });
 
-test('a form for a new group that is closed leaves the list in the history once', async () => {
+test('closing the form for a new group leaves a single list entry in the history', async () => {
   answer(projectsContract.search, listOf(projects));
   const { address, history, go } = await renderPage(paths.projects());
   await page
@@ -125,13 +125,13 @@ test('a form for a new group that is closed leaves the list in the history once'
   await expect.poll(address).toBe(paths.groups());
 });
 
-test('a reader without the permission learns who can give it', async () => {
+test('a user without the permission sees who can grant it', async () => {
   await renderPage(paths.groups(), { me: meAs('Client') });
   await expect.element(page.getByText(t('ui:teamOnly'))).toBeVisible();
   await expectAccessible();
 });
 
-test('projects are filtered by a group in the drawer of filters, and a chip names the group and removes it', async () => {
+test('projects are filtered by group in the filter drawer, and a chip shows and removes the group', async () => {
   const { address } = await renderPage(paths.projects());
   await page.getByRole('button', { name: t('projects:filter.open') }).click();
   const field = drawer().getByRole('combobox', { name: t('projects:filter.groupId') });

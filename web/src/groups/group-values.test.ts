@@ -35,13 +35,13 @@ const group = (parts: Partial<Group> = {}): Group => ({
   ...parts,
 });
 
-test('only what differs is sent, and neither space around it nor another order is a difference', () => {
+test('only differences are sent; surrounding spaces and another order are ignored', () => {
   const values = valuesOf(group());
   expect(changesOf(group(), { ...values, name: ' Ngân hàng ', projectIds: ['b', 'a'] })).toEqual({});
   expect(changesOf(group(), { ...values, userIds: ['an'], description: 'Cả năm' })).toEqual({ userIds: ['an'], description: 'Cả năm' });
 });
 
-test('what both changed is theirs where theirs is taken, and everything else of both stays', () => {
+test('a conflicting field takes the other user’s value if chosen, and all other changes are kept', () => {
   const mine = { ...valuesOf(group()), name: 'Của tôi', description: 'Tôi viết' };
   const current = group({ name: 'Của họ', people: [person('an')], version: 2 });
   expect(merged(group(), current, mine)).toEqual({

@@ -33,7 +33,7 @@ const link = (name: string) => page.getByRole('link', { name, exact: true });
 const severityAnd = (count: number, severity: 'HIGH' | 'CRITICAL', words: string) => `${count} ${t(`ui:severity.${severity}`)}, ${words}`;
 const issuesOf = (search: Record<string, unknown>) => `#${paths.allIssues({ groupId: bank.id, ...search })}`;
 
-test('figures and parts of bars link to just the issues that they count', async () => {
+test('figures and bar segments link to exactly the issues that they count', async () => {
   await renderPage(paths.group(bank.id));
   await expect.element(page.getByRole('heading', { level: 1, name: bank.name })).toBeVisible();
   await expect.poll(() => document.querySelector('main strong')?.textContent).toBe('ngân hàng số');
@@ -54,7 +54,7 @@ test('figures and parts of bars link to just the issues that they count', async 
   await expect.element(link('Ứng dụng di động')).toHaveAttribute('href', `#${paths.issues(bank.projects[1]?.id ?? '')}`);
 });
 
-test('a chart as a table is in the address, and is still one when the reader comes back from a list', async () => {
+test('the address keeps that a chart is shown as a table, also after returning from a list', async () => {
   const { address, history } = await renderPage(paths.group(bank.id));
   const [title = ''] = charts();
   await asTable(title).click();
@@ -71,7 +71,7 @@ test('a chart as a table is in the address, and is still one when the reader com
   await expect.poll(address).toBe(paths.group(bank.id));
 });
 
-test('a name that two people changed is shown in both versions, and saving one’s own keeps what the other changed besides', async () => {
+test('a name that two users changed is shown in both versions, and saving keeps the other user’s other changes', async () => {
   const theirs = { ...bank, name: 'Ngân hàng số (họ)', description: 'Họ viết.', version: 2 };
   answer(groupsContract.update, ({ body }) =>
     body.version === 1 ? refusal('EDIT_CONFLICT', { path: 'name', current: theirs }) : (true as const),
@@ -91,7 +91,7 @@ test('a name that two people changed is shown in both versions, and saving one�
   ]);
 });
 
-test('a group is deleted after a question that names it, and the list opens', async () => {
+test('a group is deleted after a confirmation that names it, and the list opens', async () => {
   answer(groupsContract.delete, true);
   const { address } = await renderPage(paths.group(bank.id));
   await page.getByRole('button', { name: t('groups:delete.open') }).click();
@@ -104,7 +104,7 @@ test('a group is deleted after a question that names it, and the list opens', as
   await expect.poll(address).toBe(paths.groups());
 });
 
-test('on a phone the list and the group, its charts as tables too, are no wider than the window', async () => {
+test('on a phone the list and the group, including its charts as tables, fit the window', async () => {
   const { go } = await renderPage(paths.groups(), { width: 360, height: 740 });
   const width = () => document.documentElement.scrollWidth;
   await expect.element(page.getByRole('link', { name: bank.name, exact: false })).toBeVisible();
@@ -118,7 +118,7 @@ test('on a phone the list and the group, its charts as tables too, are no wider 
   await expectAccessible();
 });
 
-test('a reader who may not change a group has no buttons for it', async () => {
+test('a user who cannot change a group has no buttons for it', async () => {
   answer(groupsContract.get, { ...bank, projects: [], can: { edit: false, delete: false } });
   await renderPage(paths.group(bank.id), { me: meAs('Tester') });
   await expect.element(page.getByText(t('groups:projects.empty'))).toBeVisible();

@@ -38,14 +38,14 @@ const full: IssueSearch = {
   peek: id(3),
 };
 
-test('a list read back from its address is the same list', () => {
+test('a list survives the round trip through its address', () => {
   expect(issueSearch(fromSearch(toSearch(full)))).toEqual(full);
   expect(issueSearch(fromSearch(toSearch({})))).toEqual({});
   expect(leftOut(fromSearch(toSearch(full)), issueSearch(fromSearch(toSearch(full))))).toEqual([]);
   expect(issueSearch({ tag: 'a,b\\x,,c\\' }).tag).toEqual(['a', 'b\\x', 'c\\']);
 });
 
-test('what the address of a list cannot hold is left out, and the rest stays', () => {
+test('invalid values in a list’s address are dropped, and the others are kept', () => {
   expect(
     issueSearch({ status: 'OPEN,GONE', severity: 'WORST', page: 'two', sortBy: 'colour', overdue: 'yes', waitingFor: 'you', q: ' ' }),
   ).toEqual({
@@ -55,7 +55,7 @@ test('what the address of a list cannot hold is left out, and the rest stays', (
   expect(issueSearch({ page: '-4' })).toEqual({});
 });
 
-test('S27 the list is asked for by status, and every filter reaches the call', () => {
+test('S27 the list is requested by status, and the request includes every filter', () => {
   expect(listQueryOf('p', full, 50)).toEqual({
     projectId: 'p',
     status: 'DRAFT,OPEN',
@@ -81,16 +81,16 @@ test('S27 the list is asked for by status, and every filter reaches the call', (
   });
 });
 
-test('without a wish the worst come first', () => {
+test('sorts by severity by default, the worst first', () => {
   expect(listQueryOf('p', {}, 20)).toEqual({ projectId: 'p', sortBy: 'severity', page: 1, pageSize: 20 });
   expect(columnSortOf(undefined)).toEqual({ id: 'severity', desc: true });
 });
 
-test('filters are told from sorting, page and peek', () => {
+test('filtersOf excludes sorting, page and peek', () => {
   expect(filtersOf({ status: ['OPEN'], sortBy: 'number', page: 2, peek: 'i' })).toEqual({ status: ['OPEN'] });
 });
 
-test('a column head sorts as people read it and comes back from the address the same', () => {
+test('a column heading sorts in its natural direction and survives the address', () => {
   for (const sort of [
     { id: 'severity', desc: true },
     { id: 'priority', desc: false },
@@ -103,20 +103,20 @@ test('a column head sorts as people read it and comes back from the address the 
   expect(sortByOf({ id: 'updatedAt', desc: true })).toBe('-updatedAt');
 });
 
-test('the bin stands in the address, is asked for as such and is no filter', () => {
+test('the bin is part of the address and the request, and is not a filter', () => {
   expect(issueSearch(fromSearch(toSearch({ bin: true, q: 'x' })))).toEqual({ bin: true, q: 'x' });
   expect(listQueryOf('p', { bin: true }, 20)).toMatchObject({ bin: 'true' });
   expect(filtersOf({ bin: true })).toEqual({});
 });
 
-test('ranges that are turned round are left out and named, those of one day or score are not', () => {
+test('reversed ranges are dropped and reported, and ranges of one day or score are kept', () => {
   const raw = { cvssFrom: '9', cvssTo: '2', dueFrom: '2026-03-02', dueTo: '2026-03-01', foundFrom: '2026-03-01', foundTo: '2026-03-01' };
   const read = issueSearch(raw);
   expect(read).toEqual({ foundFrom: '2026-03-01', foundTo: '2026-03-01' });
   expect(leftOut(raw, read)).toEqual(['cvssFrom', 'cvssTo', 'dueFrom', 'dueTo']);
 });
 
-test('an issue opened from the list of all projects leads back to it with the same filters', () => {
+test('an issue opened from the list of all projects links back to it with the same filters', () => {
   const row = { id: 'i', project: { id: 'p' } };
   expect(issuePath(row, null, { status: ['OPEN'], peek: 'i' })).toBe('/projects/p/issues/i?status=OPEN&all=true');
   expect(issuePath(row, 'p', { status: ['OPEN'] })).toBe('/projects/p/issues/i?status=OPEN');
@@ -126,7 +126,7 @@ test('an issue opened from the list of all projects leads back to it with the sa
   expect(listQueryOf(null, back, 20)).toEqual({ status: 'OPEN', sortBy: 'severity', page: 1, pageSize: 20 });
 });
 
-test('a saved view keeps filters and order, not what stands open, and an order that is the usual one is none', () => {
+test('a saved view keeps filters and order but not open panels, and omits the default order', () => {
   const [id, view] = ['0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b', '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5c'];
   const search = issueSearch({
     status: 'OPEN',

@@ -68,7 +68,7 @@ function overHairlines(list: Element): (string | null)[] {
   return running.filter((text) => !/^(1|Hạng ?)$/.test(text ?? ''));
 }
 
-test('the first person is highest on the podium, and no text of theirs runs over the hairlines', async () => {
+test('the first person is highest on the podium, and their text does not overlap the separator lines', async () => {
   const { go } = await renderPage(paths.leaderboard());
   const podium = page.getByRole('list', { name: t('leaderboard:podium'), includeHidden: true });
   for (const [width, search] of [
@@ -138,7 +138,7 @@ test('the table continues below the podium, and the counts of each place have th
   expect(tops).toEqual([1, 1, 1]);
 });
 
-test('without a person below the podium there is no table', async () => {
+test('the table is left out if no person is below the podium', async () => {
   answer(leaderboardContract.board, leaderboard(boardOf(3, 3)));
   await renderPage(paths.leaderboard());
   await expect.element(page.getByRole('list', { name: t('leaderboard:podium') })).toBeVisible();

@@ -38,7 +38,7 @@ const place = () => page.getByRole('region', { name: t('leaderboard:own.label') 
 const chip = (name: string) => page.getByRole('button', { name, exact: true });
 const asked = () => sent(leaderboardContract.board).at(-1);
 
-test('days that the server rejects are named without the figures of other days, and one button leads back', async () => {
+test('dates that the server rejects are reported without other figures, and one button resets them', async () => {
   const why = 'Ngày kết thúc phải từ ngày bắt đầu trở đi.';
   answer(leaderboardContract.board, ({ body }) =>
     body.from && body.to && body.from > body.to ? refusal('DAYS_REVERSED', { path: 'to', message: why }) : leaderboard(rows),
@@ -54,7 +54,7 @@ test('days that the server rejects are named without the figures of other days, 
   expect(address()).toBe('/leaderboard');
 });
 
-test('type, period and project are chosen on the page and are in its address and its request', async () => {
+test('type, period and project are chosen on the page, and set in its address and its request', async () => {
   const project = projectRow();
   answer(projectsContract.search, listOf([project]));
   answer(projectsContract.get, projectDetail({ id: project.id }));
@@ -75,7 +75,7 @@ test('type, period and project are chosen on the page and are in its address and
   await expect.poll(() => asked()?.body).toMatchObject({ projectId: project.id, from: expect.stringMatching(/-01$/) });
 });
 
-test('an empty board names what brings points, with the rates', async () => {
+test('an empty board lists how points are earned, with the rates', async () => {
   answer(leaderboardContract.board, leaderboard([]));
   answer(configContract.get, config());
   await renderPage(paths.leaderboard({ from: '2020-01-01', to: '2020-01-31' }));
@@ -83,7 +83,7 @@ test('an empty board names what brings points, with the rates', async () => {
   await expect.element(page.getByText(`${t('ui:severity.CRITICAL')} 40`, { exact: false })).toBeVisible();
 });
 
-test('a group is found without diacritics, narrows board and ledger, is named in its chip and removed with it', async () => {
+test('a group is found without diacritics, filters board and ledger, and is shown and removed by its chip', async () => {
   const given = group({ name: 'Tập đoàn Đông Á' });
   answer(groupsContract.list, listOf([groupRow({ id: given.id, name: given.name })]));
   answer(groupsContract.get, given);
@@ -101,7 +101,7 @@ test('a group is found without diacritics, narrows board and ledger, is named in
   await expect.poll(address).toBe(paths.leaderboard({ entries: people.minh.id }));
 });
 
-test('a client reads that the leaderboard is for the testing team, without offers', async () => {
+test('a client sees that the leaderboard is for the testing team, without any controls', async () => {
   await renderPage(paths.leaderboard({ entries: people.minh.id }), { me: meAs('Client') });
   await expect.element(page.getByRole('main').getByText(t('ui:teamOnly'))).toBeVisible();
   expect(page.getByRole('main').getByRole('button').elements()).toEqual([]);
@@ -109,7 +109,7 @@ test('a client reads that the leaderboard is for the testing team, without offer
   await expectAccessible();
 });
 
-test('a member without any right to read opens the entries behind their own total', async () => {
+test('a member without read permissions opens the entries behind their own total', async () => {
   const { address } = await renderOwn([rewardEntry({ points: 20 })]);
   await expect.element(page.getByText(t('leaderboard:ownOnly'))).toBeVisible();
   await expect.element(page.getByText(namedIssue().title, { exact: false })).toBeVisible();
@@ -121,12 +121,12 @@ test('a member without any right to read opens the entries behind their own tota
   await expect.poll(address).toMatch(/from=/);
 });
 
-test('a member without any right to read who earned nothing lately still opens earlier days', async () => {
+test('a member without read permissions and recent points can still open earlier dates', async () => {
   await renderOwn([], paths.leaderboard({ from: '2020-01-01', to: '2020-01-31' }));
   await expect.element(page.getByText(t('leaderboard:ledger.empty'))).toBeVisible();
 });
 
-test('a role without the right to people sees no members and no ledger of others', async () => {
+test('a role without access to people sees no members and no ledger of others', async () => {
   answer(leaderboardContract.board, leaderboard([]));
   answer(leaderboardContract.ledger, refusal('FORBIDDEN'));
   const role = { name: 'Người kiểm thử ngoài', privileges: ['READ_CHECKLIST'] } as const;
@@ -136,7 +136,7 @@ test('a role without the right to people sees no members and no ledger of others
   await expect.element(page.getByText(t('leaderboard:own.none'))).toBeVisible();
 });
 
-test('a board of 2,000 people has pages, with the place of the reader in sight on each and static on paper', async () => {
+test('a board of 2,000 people has pages; the user’s rank stays visible on each and is static in print', async () => {
   answer(leaderboardContract.board, leaderboard(boardOf(2_000, 1_234)));
   const { go } = await renderPage(paths.leaderboard());
   const rank = `${t('leaderboard:rankOf', { rank: '1.234' })} ${t('leaderboard:own.of', { count: 2_000, number: '2.000' })}`;
@@ -158,7 +158,7 @@ test('a board of 2,000 people has pages, with the place of the reader in sight o
   await expect.element(page.getByRole('table').getByText('Phương Thảo 2000', { exact: false })).toBeInTheDocument();
 });
 
-test('a season is chosen by name and shows its own days', async () => {
+test('a season is chosen by name and shows its own dates', async () => {
   const spring = season({ name: 'Mùa xuân 2026', closedAt: '2026-04-02T02:00:00.000Z' });
   answer(leaderboardContract.seasons, [spring]);
   answer(leaderboardContract.seasonBoard, { ...leaderboard(rows), from: spring.from, to: spring.to, season: spring });

@@ -22,7 +22,7 @@ const entry = (id: string, day: string, rest: Partial<RewardEntry> = {}): Reward
 const award = entry('award', '2026-03-12', { reversedBy: 'back' });
 const reversal = entry('back', '2026-03-13', { reverses: 'award', points: -20 });
 
-test('entries stand under the day they count on, newest first as they come', () => {
+test('entries are grouped by the day they count for, and keep their order', () => {
   const days = byDay([reversal, award, entry('other', '2026-03-12')]);
   expect(days.map(({ day, entries }) => [day, entries.map(({ id }) => id)])).toEqual([
     ['2026-03-13', ['back']],
@@ -30,14 +30,14 @@ test('entries stand under the day they count on, newest first as they come', () 
   ]);
 });
 
-test('an award and what took it back know each other', () => {
+test('an award and its reversal refer to each other', () => {
   const [taken, given] = byDay([reversal, award]).flatMap(({ entries }) => entries);
   expect(taken?.counterpart?.id).toBe('award');
   expect(given?.counterpart?.id).toBe('back');
   expect(byDay([reversal])[0]?.entries[0]?.counterpart).toBeNull();
 });
 
-test('an entry that two pages hold is shown once', () => {
+test('an entry on two pages is shown once', () => {
   expect(joined([{ items: [reversal, award] }, { items: [award, entry('other', '2026-03-12')] }]).map(({ id }) => id)).toEqual([
     'back',
     'award',
@@ -45,7 +45,7 @@ test('an entry that two pages hold is shown once', () => {
   ]);
 });
 
-test('points are added up by kind; what was taken back again comes to nothing', () => {
+test('points are added up by kind, and reversed ones count as zero', () => {
   const review = entry('review', '2026-03-12', { kind: 'REVIEW', points: 3 });
   const rejected = entry('rejected', '2026-03-13', { kind: 'REJECTED', points: -5 });
   expect(pointsByKind([reversal, award, review, rejected])).toEqual([

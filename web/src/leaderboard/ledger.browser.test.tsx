@@ -26,7 +26,7 @@ beforeEach(() => {
   answer(leaderboardContract.ledger, { ...listOf([rewardEntry({ issue })]), points: 20 });
 });
 
-test('the place of the reader opens the ledger with its entries, which is in the address and closed by Escape', async () => {
+test('the user’s own rank opens their ledger, which is in the address and closes with Escape', async () => {
   const { address } = await renderPage(paths.leaderboard());
   await expect.element(own()).toMatchTextContent(`20 ${t('leaderboard:unit.score', { count: 20 })}`);
   await expect.element(own()).toMatchTextContent(t('leaderboard:trend.new'));
@@ -44,7 +44,7 @@ test('the place of the reader opens the ledger with its entries, which is in the
   await expect.element(ledger()).not.toBeInTheDocument();
 });
 
-test('an award that was taken back is struck through, and leads to the entry that did it', async () => {
+test('a reversed award is struck through, and links to the reversing entry', async () => {
   const [award, back] = [newFixtureId(), newFixtureId()];
   const entries = [
     rewardEntry({ kind: 'REJECTED', points: -5, issue }),
@@ -68,7 +68,7 @@ test('an award that was taken back is struck through, and leads to the entry tha
   await expect.element(own()).toMatchTextContent('-5');
 });
 
-test('on a phone the place of the reader is in sight, and the ledger is over the board', async () => {
+test('on a phone the user’s own rank is visible, and the ledger covers the board', async () => {
   await renderPage(paths.leaderboard(), { width: 360, height: 740 });
   await expect.element(own()).toBeInViewport({ ratio: 0.99 });
   expect(document.documentElement.scrollWidth).toBe(360);
@@ -78,7 +78,7 @@ test('on a phone the place of the reader is in sight, and the ledger is over the
   await expectAccessible();
 });
 
-test('on paper the open ledger follows the board with all its entries', async () => {
+test('in print the open ledger follows the board with all its entries', async () => {
   const entries = Array.from({ length: 12 }, (_, at) => rewardEntry({ issue: namedIssue({ title: `Lỗi số ${at + 1}` }) }));
   answer(leaderboardContract.ledger, { ...listOf(entries), points: 240 });
   await renderPage(paths.leaderboard({ entries: people.ha.id }), { width: 1440, height: 600 });

@@ -9,7 +9,7 @@ import { answer, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
 
-test('a season is added, changed and closed permanently after a question, and has no actions from then on', async () => {
+test('a season is added, edited, and closed permanently after a confirmation, and then has no actions', async () => {
   const seasons: Season[] = [];
   answer(leaderboardContract.board, leaderboard([]));
   answer(configContract.get, config());

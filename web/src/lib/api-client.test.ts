@@ -12,7 +12,7 @@ import { storage } from './storage.ts';
 
 withAnsweringServer();
 
-test('S32 calls go to the path of the contract with the token in the header Token, and use JSON', async () => {
+test('S32 calls use the path of the contract, the token in the header Token, and JSON', async () => {
   server.answer = () => ({ status: 200, body: { items: [] } });
   await call(projectsContract.search, { body: { text: 'cổng' } });
   await call(projectsContract.get, { params: { id: 'a/b' } });
@@ -29,27 +29,27 @@ test('S32 calls go to the path of the contract with the token in the header Toke
   expect(server.sent[2]?.path).toBe('/api/user/detail?q=h%C3%A0+%26+b%E1%BA%A3o&page=2');
 });
 
-test('the language asked for is the chosen one', async () => {
+test('requests are sent in the chosen language', async () => {
   storage.set('coloa.language', 'en');
   await call(profileContract.get);
   expect(server.sent[0]?.language).toBe('en');
 });
 
-test('the token is read at each call, so that a switch in another tab counts at once', async () => {
+test('the token is read at each call, so that a switch in another tab applies immediately', async () => {
   await call(profileContract.get);
   storage.set('token', 'of another tab');
   await call(profileContract.get);
   expect(server.sent.map((request) => request.token)).toEqual(['old', 'of another tab']);
 });
 
-test.each([403, 404, 500])('S37 %i goes to its error page', async (status) => {
+test.each([403, 404, 500])('S37 %i redirects to its error page', async (status) => {
   server.answer = () => ({ status, body: { errors: [{ code: 'X', message: 'x' }], id: 'request-1' } });
   const error = await failure(call(projectsContract.delete, { params: { id: '1' } }));
   expect(error.requestId).toBe('request-1');
   expect(server.seen).toEqual([`/errors/${status}`]);
 });
 
-test('what is gone under the hands of whoever writes about it is theirs to tell, and nothing else', async () => {
+test('with goneHere a 404 is left to the caller, and other errors are not', async () => {
   const write = (status: number) => {
     server.answer = () => ({ status, body: { errors: [{ code: 'X', message: 'x' }] } });
     return failure(call(projectsContract.delete, { params: { id: '1' } }, { goneHere: true }));
@@ -60,7 +60,7 @@ test('what is gone under the hands of whoever writes about it is theirs to tell,
   expect(server.seen).toEqual(['/errors/403']);
 });
 
-test('S38 309 goes to /2fa_require', async () => {
+test('S38 309 redirects to /2fa_require', async () => {
   server.answer = () => errorAnswer(309, { code: 'TWO_FACTOR_REQUIRED', message: 'x' });
   await failure(call(dashboardContract.get));
   expect(server.seen).toEqual(['/2fa_require']);
@@ -74,13 +74,13 @@ test('S37 a background read never navigates and shows nothing', async () => {
   expect(server.seen).toEqual([]);
 });
 
-test('S39 of any other error each message in errors is shown', async () => {
+test('S39 any other error shows each message in errors', async () => {
   server.answer = () => errorAnswer(409, { code: 'A', message: 'Một' }, { code: 'B', message: 'Hai', path: 'key' });
   await failure(call(projectsContract.delete, { params: { id: '1' } }));
   expect(server.seen).toEqual(['Một', 'Hai']);
 });
 
-test('S39 a form takes the errors of its fields, the rest are shown', async () => {
+test('S39 a form handles the errors of its fields, and the others are shown', async () => {
   server.answer = () => errorAnswer(400, { code: 'A', message: 'Một' }, { code: 'B', message: 'Hai', path: 'scope.0.value' });
   const error = await failure(call(projectsContract.search, { body: {} }, { takes: ofField }));
   expect(server.seen).toEqual(['Một']);
@@ -96,13 +96,13 @@ test.each([429, 503, 502, 'no network'] as const)('%s keeps the page and can be 
   expect(server.seen).toEqual([]);
 });
 
-test('409 PASSWORD_CHANGE_REQUIRED goes to the password form', async () => {
+test('409 PASSWORD_CHANGE_REQUIRED redirects to the password form', async () => {
   server.answer = () => errorAnswer(409, { code: 'PASSWORD_CHANGE_REQUIRED', message: 'x' });
   await failure(call(dashboardContract.get));
   expect(server.seen).toEqual(['password form']);
 });
 
-test('a wrong password at sign-in is an answer: nothing is refreshed and no session is touched', async () => {
+test('a wrong password at sign-in is shown without a refresh or a change of the session', async () => {
   server.answer = () => errorAnswer(400, { code: 'LOGIN_FAILED', message: 'Chưa đúng' });
   const error = await failure(call(sessionsContract.login, { body: { username: 'a', password: 'b' } }));
   expect(error.has('LOGIN_FAILED')).toBe(true);
@@ -120,7 +120,7 @@ test('a cancelled call rejects with the reason and shows nothing', async () => {
   expect(server.seen).toEqual([]);
 });
 
-test('an answer that is not JSON, as a proxy gives, is one to retry', async () => {
+test('a response that is not JSON, such as a proxy’s, can be retried', async () => {
   vi.stubGlobal('fetch', async () => new Response('<html>', { status: 200 }));
   expect((await failure(call(profileContract.get))).retryable).toBe(true);
 });

@@ -26,7 +26,7 @@ test('S22 on a 401 the refresh token obtains a new access token and the request 
   expect(session.refreshToken()).toBe('refresh');
 });
 
-test('S22 ten requests that meet a 401 wait for one refresh', async () => {
+test('S22 ten requests with a 401 wait for one refresh', async () => {
   server.answer = async (request) => {
     if (request.path === refreshPath) await new Promise((resolve) => setTimeout(resolve, 20));
     return expired(request);
@@ -64,7 +64,7 @@ test('S22 a request that begins during a refresh waits for it', async () => {
   expect(to(dashboardContract.get.path).map((request) => request.token)).toEqual(['new']);
 });
 
-test('S36 a request is retried once and no more: a server that always says 401 makes no loop', async () => {
+test('S36 a request is retried only once: a server that always returns 401 causes no loop', async () => {
   server.answer = (request) => (request.path === refreshPath ? { status: 200, body: { token: 'new' } } : errorAnswer(401));
   const error = await failure(call(profileContract.get));
   expect(error.status).toBe(401);
@@ -73,7 +73,7 @@ test('S36 a request is retried once and no more: a server that always says 401 m
   expect(session.present()).toBe(true);
 });
 
-test('S23 when the refresh itself answers 401 the session is cleared and the user goes to /login', async () => {
+test('S23 a refresh that returns 401 clears the session and redirects to /login', async () => {
   storage.set('vrts', '{}');
   storage.set('coloa.draft.issue.1', 'text');
   server.answer = () => errorAnswer(401, { code: 'TOKEN_INVALID', message: 'Hết hạn' });
@@ -85,7 +85,7 @@ test('S23 when the refresh itself answers 401 the session is cleared and the use
   expect(server.seen).toEqual(['/login']);
 });
 
-test('S23 with no refresh token the session is cleared and the user goes to /login', async () => {
+test('S23 a 401 without a refresh token clears the session and redirects to /login', async () => {
   storage.remove('refresh-token');
   server.answer = () => errorAnswer(401);
   await failure(call(profileContract.get));
@@ -94,7 +94,7 @@ test('S23 with no refresh token the session is cleared and the user goes to /log
   expect(server.seen).toEqual(['/login']);
 });
 
-test('S21 without tokens nothing is asked of the server and the user goes to /login', async () => {
+test('S21 without tokens no request is sent, and the user is redirected to /login', async () => {
   session.clear();
   await failure(call(profileContract.get));
   expect(server.sent).toEqual([]);
@@ -109,7 +109,7 @@ test.each([500, 502, 503, 429, 'no network'] as const)('S36 a refresh that ends 
   expect(server.seen).toEqual([]);
 });
 
-test('S36 a refused refresh does not clear the session that another tab has begun meanwhile', async () => {
+test('S36 a rejected refresh does not clear a session that another tab has started in the meantime', async () => {
   server.answer = (request) => {
     if (request.path === refreshPath) {
       session.start({ token: 'new', refreshToken: 'of the other workspace' });
@@ -121,7 +121,7 @@ test('S36 a refused refresh does not clear the session that another tab has begu
   expect(session.refreshToken()).toBe('of the other workspace');
 });
 
-test('S36 a token refreshed for a session that ended meanwhile is thrown away', async () => {
+test('S36 a token refreshed for a session that ended in the meantime is discarded', async () => {
   server.answer = (request) => {
     if (request.path === refreshPath) session.clear();
     return expired(request);
@@ -130,7 +130,7 @@ test('S36 a token refreshed for a session that ended meanwhile is thrown away', 
   expect(session.present()).toBe(false);
 });
 
-test('a token that has ended is renewed before the request, so that no request is refused', async () => {
+test('an expired token is renewed before the request, so that no request is rejected', async () => {
   secondsBeforeEnd(5);
   server.answer = expired;
   await Promise.all([call(profileContract.get), call(dashboardContract.get)]);
@@ -141,7 +141,7 @@ test('a token that has ended is renewed before the request, so that no request i
   ]);
 });
 
-test('a token that ends soon is renewed once beside the requests that still use it', async () => {
+test('a token that expires soon is renewed once, while requests still use it', async () => {
   secondsBeforeEnd(40);
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -162,7 +162,7 @@ test('a token that ends soon is renewed once beside the requests that still use 
   expect(to(refreshPath)).toHaveLength(1);
 });
 
-test('a fresh token, and one that another tab has renewed, are not renewed', async () => {
+test('a fresh token, and one renewed by another tab, are not renewed', async () => {
   secondsBeforeEnd(300);
   await call(profileContract.get);
   vi.setSystemTime(Date.now() + 290_000);
@@ -171,7 +171,7 @@ test('a fresh token, and one that another tab has renewed, are not renewed', asy
   expect(to(refreshPath)).toEqual([]);
 });
 
-test('an early renewal that fails leaves the request to the token, and is not repeated at once', async () => {
+test('a failed early renewal keeps using the token, and is not repeated immediately', async () => {
   secondsBeforeEnd(40);
   server.answer = ({ path }) => (path === refreshPath ? errorAnswer(503) : { status: 200, body: true });
   await call(profileContract.get);

@@ -9,7 +9,7 @@ const megabyte = 1024 * 1024;
 
 afterAll(() => uploadLimit.set(25 * megabyte));
 
-test('a file larger than the server takes is refused before a byte of it is sent, with the limit in words', async () => {
+test('a file above the server’s limit is rejected before upload, with the limit in the message', async () => {
   await i18next.init({ lng: 'vi', resources: {} });
   i18next.addResourceBundle('vi', 'files', words);
   uploadLimit.set(2 * megabyte);
@@ -23,7 +23,7 @@ test('a file larger than the server takes is refused before a byte of it is sent
   });
 });
 
-test('a file of just that size is not too large', () => {
+test('a file of exactly the limit is accepted', () => {
   uploadLimit.set(2 * megabyte);
   expect(uploadLimit.allows(new Blob([new Uint8Array(2 * megabyte)]))).toBe(true);
 });

@@ -21,7 +21,7 @@ test('S11 a relative avatar path is prefixed with the base URL', () => {
   expect(withBaseUrl('avatar/x.png', 'https://coloa.example/')).toBe('https://coloa.example/avatar/x.png');
 });
 
-test('S11 an absolute avatar path stays as it is', () => {
+test('S11 an absolute avatar path is unchanged', () => {
   for (const path of ['https://cdn.example/x.png', 'http://cdn.example/x.png', '//cdn.example/x.png', 'data:image/png;base64,AA==']) {
     expect(withBaseUrl(path, 'https://coloa.example')).toBe(path);
   }

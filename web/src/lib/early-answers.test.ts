@@ -19,29 +19,29 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('an answer is used once', async () => {
+test('an early response is used once', async () => {
   asked();
   expect(await earlyAnswer(url, 'T')).toBe(answer);
   expect(await earlyAnswer(url, 'T')).toBeNull();
 });
 
-test('an answer to another token or URL is not used', async () => {
+test('an early response to another token or URL is not used', async () => {
   asked();
   expect(await earlyAnswer(url, 'U')).toBeNull();
   expect(await earlyAnswer('/api/issue', 'T')).toBeNull();
 });
 
-test('an answer is not used long after the page was opened', async () => {
+test('an early response is not used long after the page was opened', async () => {
   asked();
   vi.spyOn(performance, 'now').mockReturnValue(15_001);
   expect(await earlyAnswer(url, 'T')).toBeNull();
 });
 
-test('a failed request counts as none', async () => {
+test('a failed early request counts as no response', async () => {
   asked(null);
   expect(await earlyAnswer(url, 'T')).toBeNull();
 });
 
-test('without early requests there is no answer', async () => {
+test('without early requests there is no response', async () => {
   expect(await earlyAnswer(url, 'T')).toBeNull();
 });

@@ -4,22 +4,22 @@ import { messageOf, readMessages, type StreamMessage } from './event-reader.ts';
 const data = { projectId: 'p', issueId: 'i', commentId: null };
 
 describe('messageOf', () => {
-  test('an event with its mark and ids', () => {
+  test('parses an event with its mark and ids', () => {
     expect(messageOf(`event: ISSUE\nid: 17\ndata: ${JSON.stringify(data)}`)).toEqual({ event: 'ISSUE', mark: '17', data });
   });
 
-  test('a heartbeat is a mark and nothing else', () => {
+  test('a heartbeat contains only a mark', () => {
     expect(messageOf(': still here\nid: 18')).toEqual({ event: null, mark: '18', data: null });
   });
 
-  test('what a newer server sends and this page does not know is nothing', () => {
+  test('ignores unknown events of a newer server', () => {
     expect(messageOf('event: WEATHER\nid: 19\ndata: {}')).toMatchObject({ event: null, mark: '19' });
     expect(messageOf('')).toEqual({ event: null, mark: null, data: null });
   });
 });
 
 describe('readMessages', () => {
-  test('puts together what comes in pieces, also within a letter', async () => {
+  test('joins chunks, even if they split a character', async () => {
     const bytes = new TextEncoder().encode(
       `event: COMMENT\ndata: ${JSON.stringify({ ...data, projectId: 'dự án' })}\n\n: x\nid: 2\n\nevent: ISSUE\n`,
     );

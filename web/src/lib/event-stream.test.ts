@@ -67,8 +67,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-describe('where the browser has locks', () => {
-  test('one tab has the stream, and the others hear all of it', async () => {
+describe('with browser locks', () => {
+  test('one tab has the stream, and the others receive all events', async () => {
     const [first, second] = [listen(), listen()];
     await streams(1);
     opened[0]?.send(event('COMMENT', 5));
@@ -77,7 +77,7 @@ describe('where the browser has locks', () => {
     expect(opened).toHaveLength(1);
   });
 
-  test('when that tab is closed another one goes on where it left off', async () => {
+  test('when that tab closes, another one continues from its last mark', async () => {
     listen();
     const second = listen();
     await streams(1);
@@ -89,7 +89,7 @@ describe('where the browser has locks', () => {
     expect(opened[1]?.mark).toBe('7');
   });
 
-  test('a stream that ends is opened again from its last mark, heartbeats included', async () => {
+  test('a stream that ends is reopened from its last mark, including heartbeats', async () => {
     listen();
     await streams(1);
     opened[0]?.send(': still here\nid: 9\n\n');
@@ -99,14 +99,14 @@ describe('where the browser has locks', () => {
     expect(opened[1]?.mark).toBe('9');
   });
 
-  test('what cannot be told is said to be so', async () => {
+  test('lost events are reported as a resync', async () => {
     const heard = listen();
     await streams(1);
     opened[0]?.send('event: resync\nid: 1\ndata: {}\n\nevent: ready\nid: 2\ndata: {}\n\n');
     await vi.waitFor(() => expect(heard).toEqual([{ kind: 'resync' }]));
   });
 
-  test('a server that is away is asked again at once when the network is back', async () => {
+  test('an unavailable server is retried immediately when the network returns', async () => {
     answer = () => 503;
     listen();
     await new Promise((done) => setTimeout(done, 50));
@@ -115,7 +115,7 @@ describe('where the browser has locks', () => {
     await streams(1);
   });
 
-  test('with the session over the page is notified, and nobody asks again', async () => {
+  test('when the session ends the page is notified, and no request is retried', async () => {
     answer = () => 401;
     const heard = listen();
     await vi.waitFor(() => expect(heard).toMatchObject([{ kind: 'over', error: { status: 401 } }]));
@@ -126,7 +126,7 @@ describe('where the browser has locks', () => {
   });
 });
 
-test('without locks each tab has its own stream, while it is looked at', async () => {
+test('without locks each tab has its own stream while it is visible', async () => {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('document', page);
   vi.stubGlobal('navigator', {});

@@ -19,20 +19,20 @@ test('a day keeps its date in every time zone', () => {
   expect(formatShortDay('2025-03-24', new Date(2026, 0, 1))).toBe('24/03/2025');
 });
 
-test('a range of days names the year once where it is the same', () => {
+test('a range of days shows a shared year once', () => {
   expect(formatDayRange('2026-03-02', '2026-03-27')).toBe('02/03 – 27/03/2026');
   expect(formatDayRange('2025-12-23', '2026-03-22')).toBe('23/12/2025 – 22/03/2026');
   expect(formatDayRange('2026-03-02', null)).toBe('02/03/2026');
   expect(formatDayRange(null, null)).toBe('');
 });
 
-test('an instant is shown in the time zone of the reader', () => {
+test('an instant is shown in the user’s time zone', () => {
   expect(formatDateTime(new Date(2026, 2, 13, 15, 2).getTime())).toBe('13/03/2026 15:02');
   expect(formatDateTime('not a day')).toBe('');
   expect(formatDateTime('2026-03-13T18:02:00Z', 'Asia/Ho_Chi_Minh')).toBe('14/03/2026 01:02');
 });
 
-test('an instant without a time zone is shown in that of the workspace', () => {
+test('an instant without a time zone is shown in the workspace’s time zone', () => {
   workspaceZone.set('America/New_York');
   expect(formatDateTime('2026-03-13T18:02:00Z')).toBe('13/03/2026 14:02');
   expect(formatZonedDateTime('2026-03-13T18:02:00Z')).toBe('13/03/2026 14:02 (GMT-4)');
@@ -41,7 +41,7 @@ test('an instant without a time zone is shown in that of the workspace', () => {
   workspaceZone.set(undefined);
 });
 
-test('an instant names its time zone where it is asked to', () => {
+test('an instant names its time zone on request', () => {
   expect(formatZonedDateTime('2026-03-13T18:02:00Z', 'Asia/Ho_Chi_Minh')).toBe('14/03/2026 01:02 (GMT+7)');
   expect(formatZonedDateTime('2026-03-13T18:02:00Z', 'America/New_York')).toBe('13/03/2026 14:02 (GMT-4)');
   expect(formatZonedDateTime('')).toBe('');
@@ -52,7 +52,7 @@ test('days are counted by the calendar', () => {
   expect(daysBetween('2026-03-24', '2026-03-20')).toBe(-4);
 });
 
-test('today is the day of the time zone asked for, whatever the device has', () => {
+test('today is the date in the given time zone, whatever the device’s time zone', () => {
   const now = new Date('2026-01-04T18:30:00Z');
   expect(todayOf('Asia/Ho_Chi_Minh', now)).toBe('2026-01-05');
   expect(todayOf('America/New_York', now)).toBe('2026-01-04');
@@ -68,12 +68,12 @@ test('file sizes have one decimal under ten', () => {
 const deleted = '2026-11-21T17:05:00.000Z';
 const at = (now: string, timeZone = 'Asia/Ho_Chi_Minh') => inBin(deleted, timeZone, new Date(now));
 
-test('what was just deleted stays for thirty days, in whatever time zone', () => {
+test('a newly deleted item has thirty days left in any time zone', () => {
   expect(at(deleted)).toEqual({ since: '2026-11-22', left: 30 });
   expect(at(deleted, 'America/New_York')).toEqual({ since: '2026-11-21', left: 30 });
 });
 
-test('a day goes at midnight of the workspace, and none are left on the last one and after it', () => {
+test('days are counted at midnight of the workspace, and end at zero on the last day and later', () => {
   expect(at('2026-11-22T16:59:00Z').left).toBe(30);
   expect(at('2026-11-22T17:01:00Z').left).toBe(29);
   expect(at('2026-12-21T17:01:00Z').left).toBe(0);

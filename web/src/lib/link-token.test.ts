@@ -6,7 +6,7 @@ beforeEach(() => {
   linkTokens.drop('/reset-password');
 });
 
-test('the token of a link is kept for its page until it is dropped', () => {
+test('a link’s token is kept for its page until it is dropped', () => {
   const kept = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -21,7 +21,7 @@ test('the token of a link is kept for its page until it is dropped', () => {
   expect(kept.size).toBe(0);
 });
 
-test('where the browser refuses storage the token is kept while the page is open', () => {
+test('if the browser denies storage the token is kept while the page is open', () => {
   const refuse = () => {
     throw new DOMException('refused', 'SecurityError');
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { durationText, durationWords, minutesOf, minutesUpTo } from './minutes.ts';
 
-test('a length of time is read as people write it', () => {
+test('a duration is parsed in common notations', () => {
   const read: [string, number | null | undefined][] = [
     ['', null],
     ['  ', null],
@@ -22,17 +22,17 @@ test('a length of time is read as people write it', () => {
   for (const [text, minutes] of read) expect([text, minutesOf(text)]).toEqual([text, minutes]);
 });
 
-test('what is shown is read back as the same', () => {
+test('a formatted duration parses back to the same value', () => {
   for (const minutes of [0, 1, 59, 60, 61, 90, 1_200_000]) expect(minutesOf(durationText(minutes))).toBe(minutes);
   expect(durationText(90)).toBe('1h 30m');
   expect(durationText(120)).toBe('2h');
 });
 
-test('what is longer than it may be cannot be read', () => {
+test('a duration above the maximum is invalid', () => {
   expect(['', '1h', '61m', 'mai'].map((text) => minutesUpTo(60, text))).toEqual([null, 60, undefined, undefined]);
 });
 
-test('a duration is shown in the words of the language, which can be typed again', () => {
+test('a duration is formatted in the user’s language, and can be parsed again', () => {
   expect([90, 1320, 0].map((minutes) => durationWords(minutes, 'vi'))).toEqual(['1 giờ 30 phút', '22 giờ', '0 phút']);
   expect(durationWords(90, 'en')).toBe('1h 30m');
   expect(minutesOf(durationWords(90, 'vi'))).toBe(90);

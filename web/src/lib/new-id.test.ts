@@ -2,7 +2,7 @@ import { id } from '@coloa/contract/http.ts';
 import { expect, test } from 'vitest';
 import { newId } from './idempotent-ids.ts';
 
-test('an id is one that the API takes, of its own, and sorts by when it was made', () => {
+test('an id is valid for the API, unique, and sorts by creation time', () => {
   const [first, second] = [newId(1_700_000_000_000), newId(1_700_000_000_001)];
   for (const made of [first, second]) {
     expect(id.safeParse(made).success).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ownIds } from './idempotent-ids.ts';
 
-test('what is asked for again has the id it had; anything else, and any other form, another one', () => {
+test('the same value gets the same id, and another value or another form gets a new one', () => {
   const [idOf, idElsewhere] = [ownIds(), ownIds()];
   const first = idOf({ name: 'CI', projectIds: null });
   expect(idOf({ name: 'CI', projectIds: null })).toBe(first);

@@ -3,20 +3,20 @@ import { dayProblem, isTypedToTheEnd, parseTypedDay } from './parse-day.ts';
 
 const today = new Date(2026, 10, 21);
 
-test('a day is read the way it is typed here: day before month', () => {
+test('a date is parsed in local order: day before month', () => {
   for (const text of ['24/3/2026', '24/03/2026', '24-03-26', '24.3.2026', '24032026', ' 2026-03-24 '])
     expect(parseTypedDay(text, today)).toBe('2026-03-24');
 });
 
-test('without a year it is this year', () => {
+test('a date without a year is in this year', () => {
   expect(parseTypedDay('5/12', today)).toBe('2026-12-05');
 });
 
-test('what is no day of the calendar is refused', () => {
+test('an invalid date is rejected', () => {
   for (const text of ['', '24', '31/02/2026', '24/13/2026', 'mai', '24/3/202']) expect(parseTypedDay(text, today)).toBeNull();
 });
 
-test('a typed day that cannot be taken says why: none, too early, too late', () => {
+test('an unacceptable date has a reason: invalid, too early, or too late', () => {
   const bounds = { min: '2026-03-02', max: '2026-03-27' };
   expect(
     ['31/02/2027', 'mai', '1/3/2026', '28/3/2026', '2/3/2026', '27/3/2026', ' '].map((text) => dayProblem(text, bounds, today)),
@@ -24,7 +24,7 @@ test('a typed day that cannot be taken says why: none, too early, too late', () 
   expect(dayProblem('1/1/1999', {}, today)).toBeNull();
 });
 
-test('a day is typed to the end once its year is', () => {
+test('a typed date is complete once its year is', () => {
   expect(['31/02/2027', '1.1.2020', '31022027', '2027-02-31'].filter((text) => !isTypedToTheEnd(text))).toEqual([]);
   expect(['3', '31/02', '31/02/20', '2027-02'].filter(isTypedToTheEnd)).toEqual([]);
 });

@@ -18,7 +18,7 @@ test('S43 relative time refreshes every second under a minute, every minute unde
   expect(refreshAfter(now + 5 * second, now)).toBe(second);
 });
 
-test('S43 relative time falls into seconds, minutes, hours, days, weeks, months of 30 days, years', () => {
+test('S43 relative time is expressed in seconds, minutes, hours, days, weeks, months of 30 days, years', () => {
   const cases: [number, number, string][] = [
     [59 * second, 59, 'second'],
     [minute, 1, 'minute'],

@@ -7,7 +7,7 @@ const batchOf = (count: number): Batch<{ id: string }, object> => ({
   change: { priority: 'P1' },
 });
 
-test('what is refused for one issue does not keep the others from being changed', async () => {
+test('a rejection for one issue does not prevent changes of the others', async () => {
   const sizes: number[] = [];
   const seen: number[] = [];
   const outcome = await runBatches(
@@ -24,7 +24,7 @@ test('what is refused for one issue does not keep the others from being changed'
   expect(seen).toEqual([10, 20, 25]);
 });
 
-test('without a connection the rest is not tried', async () => {
+test('without a connection the remaining batches are not tried', async () => {
   let calls = 0;
   const unreachable = async () => {
     calls += 1;

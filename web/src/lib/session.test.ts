@@ -38,7 +38,7 @@ test('S12 S21 after sign-in the tokens are stored under token and refresh-token'
   expect(session.present()).toBe(true);
 });
 
-test('S18 the cached vulnerability tree goes with the session and with a switch', () => {
+test('S18 the cached vulnerability tree is cleared at sign-in and sign-out', () => {
   storage.set('vrts', '{}');
   session.start({ token: 'a', refreshToken: 'b' });
   expect(storage.get('vrts')).toBeNull();
@@ -48,7 +48,7 @@ test('S18 the cached vulnerability tree goes with the session and with a switch'
   expect({ ...localStorage }).toEqual({});
 });
 
-test('clearing the session keeps drafts; only dropping them removes them', () => {
+test('clearing the session keeps drafts, and only dropping them deletes them', () => {
   session.belongsTo('7');
   storage.set('coloa.draft.issue.7.1', 'một');
   storage.set('coloa.draft.project.7.2', 'hai');
@@ -60,7 +60,7 @@ test('clearing the session keeps drafts; only dropping them removes them', () =>
   expect(storage.get('coloa.theme')).toBe('dark');
 });
 
-test('a tab learns that another one switched or signed out, and takes a refresh for neither', () => {
+test('a tab detects a switch or sign-out in another tab, and ignores a refresh there', () => {
   const replaced = vi.fn();
   const stop = session.onReplacedElsewhere(replaced);
   writtenElsewhere('token', 'new');

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a value is kept for the visit where the browser refuses local storage', () => {
+test('a value is kept for the visit if the browser denies local storage', () => {
   vi.stubGlobal('localStorage', refusing);
   storage.set('coloa.language', 'en');
   expect(storage.get('coloa.language')).toBe('en');

@@ -4,7 +4,7 @@ import { diffTexts } from './text-diff.ts';
 
 const text = (parts: { text: string }[] | undefined) => parts?.map((part) => part.text).join('');
 
-test('only the lines that changed are shown, with the changed words told apart', () => {
+test('only changed lines are shown, with their changed words marked', () => {
   const [hunk, ...others] = diffTexts(
     'Một.\nGắn OTP với đúng lệnh và hết hạn sau 15 phút.\nBa.',
     'Một.\nGắn OTP với đúng lệnh và hết hạn sau 120 giây.\nBa.',
@@ -15,21 +15,21 @@ test('only the lines that changed are shown, with the changed words told apart',
   expect(hunk?.after.filter(({ kind }) => kind === 'add').map((part) => part.text)).toEqual(['120', 'giây']);
 });
 
-test('an added line has nothing before it, and a removed line nothing after it', () => {
+test('an added line has no previous text, and a removed line no new text', () => {
   expect(diffTexts('a\n', 'a\nb\n')).toEqual([{ before: [], after: [{ kind: 'add', text: 'b' }] }]);
   expect(diffTexts('a\nb\n', 'a\n')).toEqual([{ before: [{ kind: 'del', text: 'b' }], after: [] }]);
   expect(diffTexts('', 'a')).toEqual([{ before: [], after: [{ kind: 'add', text: 'a' }] }]);
 });
 
-test('equal texts differ nowhere', () => {
+test('equal texts have no differences', () => {
   expect(diffTexts('a\nb', 'a\nb')).toEqual([]);
 });
 
-test('changes that are far apart are shown separately', () => {
+test('distant changes are shown separately', () => {
   expect(diffTexts('a\nx\nb\ny\nc', 'a\nX\nb\nY\nc')).toHaveLength(2);
 });
 
-test('two long texts that share nothing are compared in a moment', () => {
+test('two long texts without common lines are compared within a second', () => {
   const long = (word: string) => Array.from({ length: 3000 }, (_, index) => `${word}${index}`).join('\n');
   expect(workTime(() => expect(diffTexts(long('a'), long('b'))).toHaveLength(1))).toBeLessThan(1_000);
 });

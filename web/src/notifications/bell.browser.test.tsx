@@ -36,7 +36,7 @@ async function expectUnread(count: number): Promise<void> {
   await expect.element(bell()).toHaveAccessibleDescription(words);
 }
 
-test('a new notification is counted and announced without a reload, and the title of the tab stays', async () => {
+test('a new notification is counted and announced without a reload, and the tab title is unchanged', async () => {
   const items = answerNotifications([]);
   await renderPage(paths.projects(), toClient);
   await expectUnread(0);
@@ -49,7 +49,7 @@ test('a new notification is counted and announced without a reload, and the titl
   expect(document.title).toBe(title);
 });
 
-test('the panel names who did what, leads there, and what is opened is read', async () => {
+test('the panel names each actor and action, links to the subject, and marks opened notifications as read', async () => {
   const project = projectDetail();
   answer(projectsContract.get, project);
   const assigned = notification({
@@ -75,7 +75,7 @@ test('the panel names who did what, leads there, and what is opened is read', as
   expect(sent(notificationsContract.read)).toMatchObject([{ body: { ids: [assigned.id], read: true } }]);
 });
 
-test('a bell that cannot count leaves the page alone, and a list that cannot be loaded is requested again', async () => {
+test('a failed count leaves the page unchanged, and a list that failed to load can be retried', async () => {
   const failure = refusal('INTERNAL', { message: 'Lỗi.' });
   answer(notificationsContract.unread, failure);
   answer(notificationsContract.list, failure);
@@ -92,7 +92,7 @@ test('a bell that cannot count leaves the page alone, and a list that cannot be 
   await expectUnread(1);
 });
 
-test('by keyboard alone the panel is opened, walked, and closed, and one notification is marked as read', async () => {
+test('the panel is opened, navigated and closed by keyboard, and one notification is marked as read', async () => {
   answerNotifications([notification(), notification()]);
   await renderPage(paths.projects(), toClient);
   await expectUnread(2);
@@ -112,7 +112,7 @@ test('by keyboard alone the panel is opened, walked, and closed, and one notific
   await expect.element(bell()).toHaveFocus();
 });
 
-test('on a phone the panel fills the window and leads to the page of all notifications', async () => {
+test('on a phone the panel fills the window and links to the page of all notifications', async () => {
   answerNotifications([notification()]);
   await renderPage(paths.projects(), { ...toClient, width: 360, height: 740 });
   await bell().click();
@@ -127,7 +127,7 @@ test('on a phone the panel fills the window and leads to the page of all notific
   expect(document.documentElement.scrollWidth).toBe(360);
 });
 
-test('pages of the panel name each notification once, also if a new one arrives in between', async () => {
+test('pages of the panel list each notification once, even if a new one arrives in between', async () => {
   const all: Notification[] = Array.from({ length: 25 }, () => notification({ id: newFixtureId() })).reverse();
   answer(notificationsContract.unread, { unread: 25 });
   answer(notificationsContract.list, ({ query: { before, pageSize = 20 } }) => {

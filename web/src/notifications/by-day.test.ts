@@ -3,7 +3,7 @@ import { byDay } from './by-day.ts';
 
 const now = new Date('2026-11-22T03:00:00Z');
 
-test('items are grouped by the dates of the time zone; today and yesterday are named', () => {
+test('items are grouped by date in the time zone, and today and yesterday are named', () => {
   const at = (id: string, instant: string) => ({ id, at: instant });
   const items = [
     at('a', '2026-11-22T02:00:00Z'),

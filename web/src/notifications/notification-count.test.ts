@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badgeText, withRead } from './notification-count.queries.ts';
 
-test('the bell shows the number, with two digits at most', () => {
+test('the bell shows the count with at most two digits', () => {
   expect([0, 1, 99, 100].map(badgeText)).toEqual([null, '1', '99', '99+']);
 });
 
@@ -18,7 +18,7 @@ test('one notification is marked and the others stay unchanged', () => {
   expect(withRead(false, (id) => id === 'b')(page).items.map(({ read }) => read)).toEqual([false, false]);
 });
 
-test('all are marked', () => {
+test('all notifications are marked', () => {
   expect(withRead(true)(page).items.map(({ read }) => read)).toEqual([true, true]);
 });
 

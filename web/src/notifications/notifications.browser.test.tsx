@@ -25,7 +25,7 @@ async function expectUnread(count: number): Promise<void> {
   await expect.element(bell()).toHaveAccessibleDescription(words);
 }
 
-test('one notification is marked read and unread, which is not announced as news, and all are, with undo', async () => {
+test('one notification is marked read and unread without an announcement, and all are marked with undo', async () => {
   const items = answerNotifications([notification(), notification(), notification()].reverse());
   await renderPage(paths.notifications());
   await expectUnread(3);
@@ -54,7 +54,7 @@ test('one notification is marked read and unread, which is not announced as news
   await expect.poll(() => mark(true).elements().length).toBe(3);
 });
 
-test('unread notifications alone are shown by the address, and each that is read gives the focus to the next', async () => {
+test('the address filters unread notifications, and reading one moves the focus to the next', async () => {
   answerNotifications([notification(), notification(), notification({ read: true })].reverse());
   const { address } = await renderPage(paths.notifications());
   await expect.poll(rows).toHaveLength(3);
@@ -71,7 +71,7 @@ test('unread notifications alone are shown by the address, and each that is read
   await expectAccessible();
 });
 
-test('the list is walked by j from anywhere on its page', async () => {
+test('j moves through the list from anywhere on the page', async () => {
   answerNotifications([notification(), notification()].reverse());
   await renderPage(paths.notifications());
   await expect.poll(rows).toHaveLength(2);

@@ -22,7 +22,7 @@ async function choose(label: string, option: string, within: Locator | typeof pa
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('each change of the settings is saved at once, on top of the one before', async () => {
+test('each change of the settings is saved immediately, on top of the previous one', async () => {
   let stored: NotificationSettings = DEFAULT_NOTIFICATION_SETTINGS;
   answer(notificationsContract.settings, () => shownSettings(stored));
   answer(notificationsContract.setSettings, ({ body }) => {
@@ -57,7 +57,7 @@ test('each change of the settings is saved at once, on top of the one before', a
   await expect.poll(() => stored.quiet).toBeNull();
 });
 
-test('settings that cannot be loaded or saved say so, and the card shows what the server has', async () => {
+test('settings that cannot be loaded or saved show an error, and the card shows the server’s values', async () => {
   const busy = refusal('UNAVAILABLE', { message: 'Máy chủ bận.' });
   answer(notificationsContract.settings, busy);
   await render(<NotificationSettingsCard id="notifications" />);
@@ -85,7 +85,7 @@ test('only kinds that can reach the user are shown', async () => {
   await expect.poll(saved).toMatchObject([{ kinds: { MENTIONED: { page: false }, DUE_SOON: { page: true } } }]);
 });
 
-test('the link to the settings leads to their card, also on a phone', async () => {
+test('the link to the settings scrolls to their card, also on a phone', async () => {
   answer(notificationsContract.settings, shownSettings());
   answer(sessionListContract.list, []);
   answer(tokensContract.list, []);
@@ -95,7 +95,7 @@ test('the link to the settings leads to their card, also on a phone', async () =
   expect(document.documentElement.scrollWidth).toBe(360);
 });
 
-test('no choice is cut on a phone', async () => {
+test('no choice is truncated on a phone', async () => {
   answer(notificationsContract.settings, shownSettings());
   await render(<NotificationSettingsCard id="notifications" />, { width: 360, height: 740 });
   await document.fonts.ready;

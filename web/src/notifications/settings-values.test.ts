@@ -9,12 +9,12 @@ test('every half hour is offered, in order, together with the chosen time', () =
   expect(times.at(-1)).toBe('23:30');
 });
 
-test('quiet hours cannot end when they begin', () => {
+test('quiet hours cannot end at their start time', () => {
   expect(clockTimes('21:00', '07:00')).not.toContain('07:00');
   expect(clockTimes('21:00', '07:00')).toHaveLength(47);
 });
 
-test('a click changes its own setting and nothing else', () => {
+test('a click changes only its own setting', () => {
   const muted = withChannel('MENTIONED', { mail: 'OFF' })(defaults);
   expect(muted.kinds.MENTIONED).toEqual({ page: true, mail: 'OFF' });
   expect(muted).toEqual({ ...defaults, kinds: { ...defaults.kinds, MENTIONED: { page: true, mail: 'OFF' } } });
@@ -22,14 +22,14 @@ test('a click changes its own setting and nothing else', () => {
   expect(withNewSignIn(false)(defaults)).toEqual({ ...defaults, newSignIn: false });
 });
 
-test('quiet hours are a night at first; both ends can be changed, and they can be turned off', () => {
+test('quiet hours default to the night; both ends can be changed, and they can be turned off', () => {
   const night = withQuiet({})(defaults);
   expect(night.quiet).toEqual({ from: '21:00', to: '07:00' });
   expect(withQuiet({ to: '06:30' })(night).quiet).toEqual({ from: '21:00', to: '06:30' });
   expect(withQuiet(null)(night).quiet).toBeNull();
 });
 
-test('a daily email is sent if any kind of notification is gathered for it', () => {
+test('a daily email is sent if any kind of notification is collected for it', () => {
   expect(gathersAny(defaults)).toBe(true);
   const gathered = NOTIFICATION_KINDS.filter((kind) => defaults.kinds[kind].mail === 'DIGEST');
   const without = gathered.reduce((settings, kind) => withChannel(kind, { mail: 'OFF' })(settings), defaults);

@@ -29,7 +29,7 @@ async function show(present: PresentPerson[], { edit = false, width = 1440 } = {
   return { ...screen, project, issue, now };
 }
 
-test.each([1440, 360])('the head of an issue says who edits and who views it, at %i px', async (width) => {
+test.each([1440, 360])('the header of an issue shows who edits and who views it, at %i px', async (width) => {
   await show(
     [
       { person: lan, mode: 'EDITING' },
@@ -43,14 +43,14 @@ test.each([1440, 360])('the head of an issue says who edits and who views it, at
   await expectAccessible();
 });
 
-test('several people are counted, and those without a picture are named on request', async () => {
+test('several people are counted, and those not shown as avatars are named on request', async () => {
   const many = Array.from({ length: 7 }, (_, n) => ({ person: person({ name: `Người ${n}` }), mode: 'VIEWING' as const }));
   await show([{ person: lan, mode: 'EDITING' }, ...many]);
   await expect.element(says(`${editing(lan)} · ${t('presence:several.VIEWING', { count: 7 })}`)).toBeVisible();
   await expect.element(group().getByRole('img', { name: viewing({ name: 'Người 6' }), exact: false })).toBeInTheDocument();
 });
 
-test('an event updates the people at once, and a failed report shows nobody', async () => {
+test('an event updates the people immediately, and a failed report shows no people', async () => {
   const { project, issue, now } = await show([]);
   await expect.poll(modes).toEqual(['VIEWING']);
   await expect.element(group()).not.toBeInTheDocument();
@@ -62,7 +62,7 @@ test('an event updates the people at once, and a failed report shows nobody', as
   await expect.element(group()).not.toBeInTheDocument();
 });
 
-test('the form reports editing, and warns calmly if a colleague edits too', async () => {
+test('the form reports editing, and shows a notice if a colleague also edits', async () => {
   const { project, issue, now } = await show([{ person: minh, mode: 'VIEWING' }], { edit: true });
   const notice = (names: string, count: number) => page.getByText(t('presence:alsoEditing.issue', { names, count }));
   await expect.element(says(viewing(minh))).toBeVisible();
@@ -76,7 +76,7 @@ test('the form reports editing, and warns calmly if a colleague edits too', asyn
   await expectAccessible();
 });
 
-test('a page that opens the form reports its new mode, and reports its departure only after it left the issue', async () => {
+test('a page that opens the form reports its new mode, and its departure only after leaving the issue', async () => {
   const { project, issue, go, unmount } = await show([]);
   await expect.poll(modes).toEqual(['VIEWING']);
   await go(paths.issueEdit(project.id, issue.id));
@@ -86,7 +86,7 @@ test('a page that opens the form reports its new mode, and reports its departure
   expect(new Set(beats().map(({ pageId }) => pageId)).size).toBe(1);
 });
 
-test('a hidden page reports nothing, not even after an event, and reports again when it is shown', async () => {
+test('a hidden page reports nothing, even after an event, and reports again when visible', async () => {
   const { project, issue, now } = await show([]);
   await expect.poll(modes).toEqual(['VIEWING']);
   const setVisibility = (state: DocumentVisibilityState) => {

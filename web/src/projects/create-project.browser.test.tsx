@@ -14,7 +14,7 @@ import { answer, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
 
-test('a project is created from a template, with a key that its name suggests, and its people are shown', async () => {
+test('a project is created from a template, with a key suggested from its name, and its people are shown', async () => {
   const template = templateRow({ name: 'Cổng dịch vụ', kinds: ['API'] });
   const project = projectDetail({ name: 'Cổng dịch vụ công Bến Nghé' });
   answer(projectsContract.search, listOf([]));

@@ -7,7 +7,7 @@ import { ProjectFacts } from './project-facts.tsx';
 
 const facts = ['projects:form.tags', 'projects:form.twoPersonReview'] as const;
 
-test('the facts of a project have no row for what a client is not given', async () => {
+test('a client’s project facts have no rows for data that clients do not receive', async () => {
   const { tags: _tags, twoPersonReview: _rule, ...project } = projectDetail();
   await render(<ProjectFacts project={project} />);
   await expect.element(page.getByText(t('projects:form.client'), { exact: true })).toBeVisible();
@@ -19,7 +19,7 @@ test('the facts of a project name all its kinds, the main one first', async () =
   await expect.element(page.getByText(`${t('projects:kind.MOBILE')}, ${t('projects:kind.WEB')}`)).toBeVisible();
 });
 
-test('the facts of a project name tags and the rule of review to the team', async () => {
+test('the team’s project facts include tags and the review rule', async () => {
   await render(<ProjectFacts project={projectDetail()} />);
   for (const fact of facts) await expect.element(page.getByText(t(fact), { exact: true })).toBeVisible();
 });

@@ -23,7 +23,7 @@ async function show(): Promise<void> {
   await expect.element(page.getByRole('heading', { name: t('projects:files.title') })).toBeVisible();
 }
 
-test('a file that is too large is refused before it is sent, and the limit is named beforehand', async () => {
+test('an overlarge file is rejected before upload, and the limit is shown beforehand', async () => {
   answer(filesContract.upload, uploaded());
   await show();
   await expect.element(page.getByText(t('files:limit', { megabytes: 25 }))).toBeVisible();
@@ -33,7 +33,7 @@ test('a file that is too large is refused before it is sent, and the limit is na
   expect(sent(filesContract.upload)).toEqual([]);
 });
 
-test('a dropped file shows its progress, is attached to the project and joins the list', async () => {
+test('a dropped file shows its progress, is attached to the project and appears in the list', async () => {
   const stored = uploaded({ name: 'pham-vi.pdf', type: 'application/pdf', width: null, height: null });
   answer(filesContract.upload, stored);
   answer(projectsContract.attach, file({ ...stored }));
@@ -51,7 +51,7 @@ test('a dropped file shows its progress, is attached to the project and joins th
   expect(sent(projectsContract.attach)).toMatchObject([{ body: { projectId: project.id, attachmentId: stored.attachmentId } }]);
 });
 
-test.each(['vi', 'en'] as const)('the list names the types of files in words and the day of the upload: %s', async (language) => {
+test.each(['vi', 'en'] as const)('the list shows file types in words and upload dates: %s', async (language) => {
   answer(projectsContract.get, project);
   const id = newFixtureId();
   const pdf = { name: 'pham-vi.pdf', type: 'application/pdf', fileName: `${id.replaceAll('-', '')}.pdf`, width: null, height: null };
@@ -63,7 +63,7 @@ test.each(['vi', 'en'] as const)('the list names the types of files in words and
   await expect.element(page.getByText('image/png')).not.toBeInTheDocument();
 });
 
-test('an upload that failed is sent again on request', async () => {
+test('a failed upload is retried on request', async () => {
   answer(filesContract.upload, refusal('UNAVAILABLE'));
   await show();
   await choose(picker(), [fileOf('pham-vi.pdf')]);

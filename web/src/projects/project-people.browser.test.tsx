@@ -47,7 +47,7 @@ test('a person is found by name and added with the chosen roles, which stay chos
   ]);
 });
 
-test('a person is chosen by a part of the name and Enter, also before the server has answered', async () => {
+test('a person is chosen by part of the name and Enter, even before the server responds', async () => {
   const project = projectDetail({ assignees: [] });
   answer(projectsContract.get, () => project);
   answer(usersContract.listMembers, ({ query: { q } }) =>

@@ -11,7 +11,7 @@ import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
 
-test('an archived project shows its facts and scope without fields, and says why', async () => {
+test('an archived project shows its facts and scope without fields, and gives the reason', async () => {
   const { can, ...project } = projectDetail({ status: 'ARCHIVED' });
   answer(projectsContract.get, { ...project, can: { ...can, edit: false, assign: false, writeIssue: false, moveTo: ['COMPLETED'] } });
   await renderPage(paths.projectSettings(project.id));
@@ -21,7 +21,7 @@ test('an archived project shows its facts and scope without fields, and says why
   await expectAccessible();
 });
 
-test('the kinds of a project are changed in order, at least one of them stays, and a conflict names both lists', async () => {
+test('the kinds of a project keep their chosen order, one is required, and a conflict shows both lists', async () => {
   const project = projectDetail({ kinds: ['WEB', 'API'] });
   answer(projectsContract.get, project);
   answer(projectsContract.update, refusal('EDIT_CONFLICT', { path: 'kinds', current: { ...project, version: 9, kinds: ['CLOUD'] } }));
@@ -44,7 +44,7 @@ test('the kinds of a project are changed in order, at least one of them stays, a
   expect(sent(projectsContract.update)).toMatchObject([{ body: { version: project.version, kinds: ['MOBILE', 'WEB'] } }]);
 });
 
-test('a project is deleted once its key is typed, which leads to the projects', async () => {
+test('a project is deleted once its key is typed, and the list of projects opens', async () => {
   const project = projectDetail();
   const words = { name: project.name, key: project.key };
   answer(projectsContract.get, project);

@@ -15,7 +15,7 @@ const tab = (name: string) =>
 test.each([
   { who: 'the team', method: true },
   { who: 'a client', method: false },
-])('tasks and the checklist of a project are offered to $who: $method', async ({ method }) => {
+])('tasks and the checklist of a project are shown to $who: $method', async ({ method }) => {
   const { can, ...project } = projectDetail();
   answer(projectsContract.get, { ...project, can: { ...can, method } });
   answer(retestsContract.ofProject, projectRetests([]));
@@ -25,7 +25,7 @@ test.each([
     expect(tab(name).elements(), name).toHaveLength(method ? 1 : 0);
 });
 
-test('the tabs show what they hold, and the strip how much of the tasks and controls is done', async () => {
+test('the tabs show their counts, and a progress bar shows finished tasks and controls', async () => {
   const work = { tasks: { all: 12, done: 3 }, controls: { all: 8, done: 7 } };
   answer(projectsContract.get, projectDetail({ rounds: 2, work }));
   answer(retestsContract.ofProject, projectRetests([]));
@@ -37,7 +37,7 @@ test('the tabs show what they hold, and the strip how much of the tasks and cont
 });
 
 test.each([undefined, { tasks: { all: 0, done: 0 }, controls: { all: 0, done: 0 } }])(
-  'no progress is shown of no work: %j',
+  'a project without work shows no progress: %j',
   async (work) => {
     const { work: _work, ...project } = projectDetail();
     answer(projectsContract.get, { ...project, ...(work && { work }) });
@@ -48,7 +48,7 @@ test.each([undefined, { tasks: { all: 0, done: 0 }, controls: { all: 0, done: 0 
   },
 );
 
-test.each(['tasks', 'controls'] as const)('what %s of a project showed goes once the reader may only read as a client', async (tabOf) => {
+test.each(['tasks', 'controls'] as const)('the tab %s is replaced by a notice once the user has only client access', async (tabOf) => {
   const { can, ...project } = projectDetail();
   answer(projectsContract.get, { ...project, can: { ...can, method: false } });
   await renderPage(paths[tabOf](project.id));

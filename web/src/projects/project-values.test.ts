@@ -37,7 +37,7 @@ test('an unchanged form sends nothing', () => {
   expect(changesOf(stored, valuesOf(stored))).toEqual({});
 });
 
-test('only what was changed is sent, and rows that stay keep their id', () => {
+test('only changes are sent, and kept rows keep their id', () => {
   const values = valuesOf(stored);
   const row = newScopeRow({ inScope: false, kind: 'HOST', value: 'db.hvbank.example' });
   const changes = changesOf(stored, { ...values, key: 'hvb', tags: [], scope: [...values.scope, row] });
@@ -46,7 +46,7 @@ test('only what was changed is sent, and rows that stay keep their id', () => {
   expect(projectUpdate.safeParse({ ...changes, version: 4 }).success).toBe(true);
 });
 
-test('removed rows are restored at their places, beside rows that were changed or added', () => {
+test('removed rows are restored at their places, beside changed and added rows', () => {
   const second = { id: '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5c', inScope: true, kind: 'URL' as const, value: 'https://b.example', note: '' };
   const project = { ...stored, scope: [...stored.scope, second] };
   const [first, kept] = valuesOf(project).scope;

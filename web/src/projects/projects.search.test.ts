@@ -26,7 +26,7 @@ const everything: ProjectSearch = {
   page: 3,
 };
 
-test('an address leads back to the list it was made from', () => {
+test('a list survives the round trip through its address', () => {
   expect(projectSearch(fromSearch(toSearch(everything)))).toEqual(everything);
   expect(projectSearch({})).toEqual({});
 });
@@ -36,7 +36,7 @@ test('invalid values of an address are ignored instead of rejected', () => {
   expect(projectSearch(raw)).toEqual({ status: ['PLANNED'] });
 });
 
-test('a text and statuses alone take the simple search', () => {
+test('a search by only text and statuses uses the simple endpoint', () => {
   expect(isSimple({ text: 'ví', status: ['PLANNED'], sortBy: 'name', page: 2 })).toBe(true);
   expect(isSimple({ text: 'ví', kind: ['WEB'] })).toBe(false);
   expect(isSimple({ twoPersonReview: false })).toBe(false);

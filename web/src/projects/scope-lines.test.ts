@@ -14,6 +14,6 @@ test('each pasted line becomes a row, with a note after a tab or a hash', () => 
   ]);
 });
 
-test('a fragment of a URL is no note', () => {
+test('a fragment of a URL is not a note', () => {
   expect(parseScopeLines('https://hvbank.example/#/login')).toEqual([{ kind: 'URL', value: 'https://hvbank.example/#/login', note: '' }]);
 });

@@ -52,7 +52,7 @@ test('a planned project that has started suggests its next status, and one click
   expect(sent(projectsContract.update)).toMatchObject([{ params: { id: project.id }, body: { from: 'PLANNED', status: 'IN_PROGRESS' } }]);
 });
 
-test('the first issue suggests it too; a dismissed suggestion does not return', async () => {
+test('the first issue also triggers the suggestion, and a dismissed suggestion does not return', async () => {
   const project = planned({ issueCount: 1 });
   const { go } = await show(project);
   await expect.element(page.getByText(t('projects:startHint.issues'))).toBeVisible();

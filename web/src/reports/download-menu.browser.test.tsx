@@ -53,7 +53,7 @@ const pdf = () => page.getByRole('menuitem', { name: new RegExp(`^${t('sharedRep
 const ready = () => page.getByRole('listitem').getByRole('button', { name: t('exports:download') });
 const requested = () => sent(exportsContract.report).map(({ body }) => ({ ...body }));
 
-test('while a format is being asked for no other one can be chosen, and nothing that was chosen is dropped', async () => {
+test('while a format is being requested no other can be chosen, and the requested one is kept', async () => {
   await show('DONE');
   const held = hold(exportsContract.report);
   await page.getByRole('button', { name: t('projectReport:download.usual', { format: 'PDF' }) }).click();
@@ -73,7 +73,7 @@ test('a double click on a format requests one report', async () => {
   expect(requested()).toMatchObject([{ projectId, language: 'en', format: 'pdf' }]);
 });
 
-test('a failed report is requested again as it was, and its entry is replaced', async () => {
+test('a failed report is requested again unchanged, and its entry is replaced', async () => {
   const { become } = await show('FAILED');
   await openMenu();
   await pdf().click();
@@ -86,7 +86,7 @@ test('a failed report is requested again as it was, and its entry is replaced', 
   expect(second).toEqual(first);
 });
 
-test('one press requests the usual format; its progress moves nothing, and the file is downloaded when it is ready', async () => {
+test('one click requests the usual format, progress shifts no layout, and the ready file is downloaded', async () => {
   answer(
     exportJobsContract.result,
     () => new Response('%PDF', { headers: { 'content-disposition': 'attachment; filename="bao-cao.pdf"' } }),
@@ -109,7 +109,7 @@ test('one press requests the usual format; its progress moves nothing, and the f
   expect(places()).toEqual(under);
 });
 
-test('a format for machines, which holds the leading language alone, asks first where that one is incomplete', async () => {
+test('a machine-readable format contains only the leading language, and asks first if that is incomplete', async () => {
   answer(reportTemplatesContract.list, { items: [], can: { add: true } });
   answer(reportsContract.settings, reportSettings());
   const documents = [reportDocument({ language: 'vi' }), reportDocument({ language: 'en' })];

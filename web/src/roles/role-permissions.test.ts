@@ -2,7 +2,7 @@ import { PERMISSIONS } from '@coloa/contract/permissions.ts';
 import { expect, test } from 'vitest';
 import { changesOf, drafted, PERMISSION_GROUPS } from './role-permissions.ts';
 
-test('every permission has its place in the matrix, once', () => {
+test('every permission is in the matrix exactly once', () => {
   const placed = PERMISSION_GROUPS.flatMap(({ permissions }) => Object.values(permissions));
   expect(placed.toSorted()).toEqual([...PERMISSIONS].toSorted());
 });

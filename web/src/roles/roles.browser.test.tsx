@@ -44,7 +44,7 @@ async function askToDelete(): Promise<void> {
   await page.getByRole('menuitem', { name: t('roles:act.delete') }).click();
 }
 
-test('S46 a role is created with the permissions of another one', async () => {
+test('S46 a role is created with the permissions of another role', async () => {
   answer(rolesContract.create, { id: own.id });
   await show([tester]);
   await page.getByRole('button', { name: t('roles:create'), exact: true }).click();
@@ -62,7 +62,7 @@ test('S46 a role is created with the permissions of another one', async () => {
   expect(sent(rolesContract.create)).toMatchObject([{ body: { name: NAME, privileges } }]);
 });
 
-test('permissions are ticked in the matrix and saved together; built-in roles have no boxes', async () => {
+test('permissions are ticked in the matrix and saved together, and built-in roles have no checkboxes', async () => {
   answer(rolesContract.update, true);
   await show([tester, own]);
   await expect.element(box('WRITE_CHECKLIST')).not.toBeChecked();
@@ -85,7 +85,7 @@ test('permissions are ticked in the matrix and saved together; built-in roles ha
   expect(body?.privileges).not.toContain('READ_GROUP');
 });
 
-test('a role that somebody holds is not deleted: its holders are named and lead to the list of them', async () => {
+test('a role with holders is not deleted: the holders are named and linked to their list', async () => {
   answer(rolesContract.delete, true);
   answer(usersContract.listMembers, listOf([member({ ...people.lan, role: { id: own.id, name: NAME } })]));
   const address = await show([tester, { ...own, holders: 1 }]);
@@ -100,7 +100,7 @@ test('a role that somebody holds is not deleted: its holders are named and lead 
   expect(sent(rolesContract.delete)).toEqual([]);
 });
 
-test('a role that nobody holds is deleted after a question, and the toast creates it again', async () => {
+test('a role without holders is deleted after a confirmation, and undo in the toast creates it again', async () => {
   answer(rolesContract.delete, true);
   answer(rolesContract.create, { id: newFixtureId() });
   await show([tester, own]);
@@ -117,7 +117,7 @@ test('a role that nobody holds is deleted after a question, and the toast create
 test.each([
   ['notYours', true],
   ['notWriting', false],
-] as const)('the lock of a role says why its reader cannot edit it: %s', async (why, writes) => {
+] as const)('the lock of a role explains why the user cannot edit it: %s', async (why, writes) => {
   const mine = me();
   const privileges = mine.role.privileges.filter((each) => writes || each !== 'WRITE_ROLE');
   answer(rolesContract.list, [{ ...own, mayGrant: false }]);

@@ -4,20 +4,20 @@ import { namedPages } from '../../test/walked-pages.ts';
 import { errorSearch } from './error.search.ts';
 import { fromSearch, paths, patterns, safeReturnTo } from './paths.ts';
 
-test('a query that is written can be read back', () => {
+test('a query survives the round trip', () => {
   const search = toSearch({ q: 'hà & bảo=1', status: ['OPEN', 'DRAFT'], page: 2, none: undefined, empty: '' });
   expect(search).toContain('status=OPEN,DRAFT&page=2');
   expect(fromSearch(search)).toEqual({ q: 'hà & bảo=1', status: 'OPEN,DRAFT', page: '2' });
   expect(toSearch({ q: '' })).toBe('');
 });
 
-test('ids are escaped where they stand in an address', () => {
+test('ids are escaped in an address', () => {
   expect(paths.issue('a/b', 'c?d')).toBe('/projects/a%2Fb/issues/c%3Fd');
   expect(paths.issueEdit('a/b', 'c?d')).toBe('/projects/a%2Fb/issues/c%3Fd/edit');
   expect(paths.error(404, { from: '/projects/x?page=2' })).toBe('/errors/404?from=/projects/x%3Fpage%3D2');
 });
 
-test('an error page never comes from another one', () => {
+test('an error page never refers to another error page', () => {
   const failed = paths.error(500, { from: '/groups', id: 'r1' });
   expect(paths.error(404, { from: failed, id: 'r2' })).toBe('/errors/404?id=r2');
   expect(errorSearch({ from: failed })).toEqual({});
@@ -29,7 +29,7 @@ test('the addresses in emails are pages of the app', () => {
   expect(pageLink(sharedPaths.issue('P', 'I', { comment: 'C' }))).toBe(`#${paths.issue('P', 'I', { comment: 'C' })}`);
 });
 
-test('signing in goes on to a page of the app and nowhere else', () => {
+test('signing in continues only at pages of the app', () => {
   expect(safeReturnTo('/projects/1?page=2')).toBe('/projects/1?page=2');
   for (const elsewhere of [
     undefined,
@@ -44,7 +44,7 @@ test('signing in goes on to a page of the app and nowhere else', () => {
   }
 });
 
-test('every page is walked when pictures are taken', () => {
+test('the screenshot run visits every page', () => {
   const walked = namedPages.map(({ path }) => path.split('?')[0]);
   // The start page and the URL of a project redirect to other pages.
   const leadOn: string[] = [patterns.home, patterns.project];

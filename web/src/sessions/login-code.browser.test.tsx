@@ -19,7 +19,7 @@ async function show(): Promise<() => string> {
   return address;
 }
 
-test('the code of the second step is sent at its sixth digit, pasted as apps show it; a wrong one empties the field', async () => {
+test('the code is submitted at its sixth digit, also with a space; a wrong one clears the field', async () => {
   const address = await show();
   await expect.element(code()).toHaveAttribute('autocomplete', 'one-time-code');
   await expectAccessible();

@@ -25,7 +25,7 @@ async function type(name: string, secret: string): Promise<void> {
   await userEvent.keyboard('{Enter}');
 }
 
-test('a refused sign-in is reported in the form until one succeeds, which continues at the address asked for', async () => {
+test('a failed sign-in shows an error until one succeeds, which continues at the requested address', async () => {
   answer(sessionsContract.login, refusal('LOGIN_FAILED', { message: REFUSED }));
   const { address } = await show();
   await type('admin', 'không phải mật khẩu');
@@ -41,7 +41,7 @@ test('a refused sign-in is reported in the form until one succeeds, which contin
   expect(session.refreshToken()).toBe('hai');
 });
 
-test('Tab leads from the user name to the password', async () => {
+test('Tab moves from the user name to the password', async () => {
   await show();
   await username().click();
   await userEvent.keyboard('{Tab}');
@@ -81,7 +81,7 @@ test('a login page without demo accounts shows no list of them', async () => {
   await expect.element(page.getByText(t('sessions:demo.title'))).not.toBeInTheDocument();
 });
 
-test('a session that is not to be remembered says so to the server', async () => {
+test('signing in without “remember” requests a session that is not remembered', async () => {
   answer(sessionsContract.login, { otpRequired: true });
   await show();
   await page.getByRole('checkbox', { name: t('sessions:login.remember') }).click();
@@ -89,7 +89,7 @@ test('a session that is not to be remembered says so to the server', async () =>
   await expect.poll(() => sent(sessionsContract.login)).toMatchObject([{ body: { username: 'ha.nguyen', remember: false } }]);
 });
 
-test('S02 S42 pages without a session have no menu and are in Vietnamese until another language is chosen, which the device remembers', async () => {
+test('S02 S42 pages without a session have no menu and are in Vietnamese until the user chooses another language', async () => {
   const { go } = await renderPage(paths.login(), { me: null });
   await expect.element(page.getByRole('heading', { name: tIn('vi')('sessions:login.title') })).toBeVisible();
   expect(document.documentElement.lang).toBe('vi');
@@ -102,7 +102,7 @@ test('S02 S42 pages without a session have no menu and are in Vietnamese until a
   await expect.element(page.getByRole('navigation')).not.toBeInTheDocument();
 });
 
-test('S21 without a session a page leads to the login page, which keeps its address', async () => {
+test('S21 without a session a page redirects to the login page, which keeps its address', async () => {
   const { address } = await renderPage(paths.users({ sortBy: '-name' }), { me: null });
   await expect.element(username()).toHaveFocus();
   expect(address()).toBe(paths.login(paths.users({ sortBy: '-name' })));
@@ -120,7 +120,7 @@ test('after too many attempts the button counts down to the next one', async () 
   expect(sent(sessionsContract.login)).toHaveLength(1);
 });
 
-test('a user of no workspace sees their invitations, and signs in by accepting one', async () => {
+test('a user without a workspace sees their invitations, and signs in by accepting one', async () => {
   const open = ownInvitation();
   const workspace = open.workspace.name;
   answer(sessionsContract.login, ({ body }) =>
@@ -137,7 +137,7 @@ test('a user of no workspace sees their invitations, and signs in by accepting o
   expect(sent(sessionsContract.login).map(({ body }) => body.invitation)).toEqual([undefined, open.id]);
 });
 
-test('a code that ran out while the invitations were read is asked for again, and the invitation is accepted with the new one', async () => {
+test('a code that expires while invitations are shown is requested again, and the invitation is then accepted', async () => {
   const open = ownInvitation();
   let ranOut = false;
   answer(sessionsContract.login, ({ body }) => {
@@ -188,7 +188,7 @@ test('a language chosen on the login page is saved in the profile, once', async 
   await expect.poll(() => sent(profileContract.update)).toMatchObject([{ body: { language: 'en' } }]);
 });
 
-test('without a choice on the login page, the profile decides the language, not the previous user of the device', async () => {
+test('without a choice on the login page the language comes from the profile, not the previous user', async () => {
   answer(sessionsContract.login, { token: 'one', refreshToken: 'two' });
   answer(profileContract.get, me({ language: 'en' }));
   answer(profileContract.update, true);

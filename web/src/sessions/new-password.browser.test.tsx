@@ -29,7 +29,7 @@ async function type(password: string, repeated = password): Promise<void> {
 
 const showLink = (token: string) => renderPage(`${paths.resetPassword()}?token=${token}`, { me: null });
 
-test('S02 a forgotten password is asked for by a user name, and the answer names nobody', async () => {
+test('S02 a forgotten password is requested by user name, and the confirmation does not name the user', async () => {
   answer(passwordLinksContract.ask, true);
   await renderPage(paths.forgotPassword(), { me: null });
   await expect.element(page.getByLabelText(t('sessions:forgot.username'))).toHaveFocus();
@@ -42,7 +42,7 @@ test('S02 a forgotten password is asked for by a user name, and the answer names
   expect(sent(passwordLinksContract.ask)).toMatchObject([{ query: { username: 'ha.nguyen' } }]);
 });
 
-test('S02 a mailed link greets its user, reports a common password at its field, sets a good one once and signs in with it', async () => {
+test('S02 an emailed link greets its user, rejects a common password, and signs in once a valid one is set', async () => {
   answer(passwordLinksContract.check, { kind: 'invite', username: 'ha.nguyen', name: 'Nguyễn Thu Hà' });
   answer(passwordLinksContract.reset, refusal('PASSWORD_COMMON', { path: 'newPassword', message: COMMON }));
   const { address } = await showLink('tu-thu');
@@ -73,7 +73,7 @@ test('S02 a mailed link greets its user, reports a common password at its field,
   expect(session.token()).toBe('mot');
 });
 
-test('a link that is used up leads to a new one, also when it was used while the password was typed', async () => {
+test('a used link offers a new one, also if it was used while the password was typed', async () => {
   answer(passwordLinksContract.check, refusal('LINK_INVALID'));
   const used = await showLink('da-dung');
   await expect.element(heading(t('sessions:reset.invalidTitle'))).toBeVisible();
@@ -89,7 +89,7 @@ test('a link that is used up leads to a new one, also when it was used while the
   await expect.element(heading(t('sessions:reset.invalidTitle'))).toBeVisible();
 });
 
-test('a password that somebody else set has to be changed first: every page leads there, and on to itself afterwards', async () => {
+test('a password set by another user must be changed first: every page redirects to the form and back afterwards', async () => {
   answerUsersPage();
   answer(sessionsContract.changePassword, refusal('PASSWORD_COMMON', { path: 'newPassword', message: COMMON }));
   const { address } = await renderPage(paths.users(), { me: me({ mustChangePassword: true }) });

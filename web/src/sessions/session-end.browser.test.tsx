@@ -19,7 +19,7 @@ async function askToSignOut(): Promise<void> {
   await page.getByRole('menuitem', { name: t('app:user.signOut') }).click();
 }
 
-test('S22 an access token that expired is replaced, and the page that met it is shown', async () => {
+test('S22 an expired access token is replaced, and the requested page is shown', async () => {
   answerUsersPage();
   let expired = true;
   answer(usersContract.listMembers, ({ query }) => {
@@ -37,7 +37,7 @@ test('S22 an access token that expired is replaced, and the page that met it is 
   expect(localStorage.getItem('token')).toBe('new');
 });
 
-test('S23 S36 a session that has ended leads to the login page with a notice; drafts stay', async () => {
+test('S23 S36 an ended session redirects to the login page with a notice, and drafts are kept', async () => {
   answerUsersPage();
   localStorage.setItem(draftKey, 'bản nháp');
   answer(usersContract.listMembers, refusal('TOKEN_INVALID'));
@@ -50,7 +50,7 @@ test('S23 S36 a session that has ended leads to the login page with a notice; dr
   expect(localStorage.getItem(draftKey)).toBe('bản nháp');
 });
 
-test('S25 signing out asks about drafts, then calls logout with the refresh token, clears the session and goes to /login', async () => {
+test('S25 signing out asks about drafts, calls logout with the refresh token, clears the session and opens /login', async () => {
   answer(sessionsContract.logout, true);
   const { address } = await renderPage(paths.password());
   localStorage.setItem(draftKey, 'bản nháp');
@@ -69,7 +69,7 @@ test('S25 signing out asks about drafts, then calls logout with the refresh toke
   for (const key of ['token', 'refresh-token', 'vrts', 'coloa.user', draftKey]) expect(localStorage.getItem(key)).toBeNull();
 });
 
-test('S25 without a network the session still ends on this device, and a message says that it ends only here', async () => {
+test('S25 without a network the session ends only on this device, and a message says so', async () => {
   answer(sessionsContract.logout, 'no network');
   const { address } = await renderPage(paths.password());
   await askToSignOut();

@@ -27,7 +27,7 @@ test('the sessions of the user are listed with their device, and the current one
   await expect.element(endOf('Firefox · Linux')).not.toBeInTheDocument();
 });
 
-test('one session is ended after a question that names its device', async () => {
+test('a session is ended after a confirmation that names its device', async () => {
   answer(sessionListContract.end, true);
   await show();
   await endOf('Safari · iOS').click();
@@ -41,7 +41,7 @@ test('one session is ended after a question that names its device', async () => 
   expect(sent(sessionListContract.end)).toMatchObject([{ params: { id: phone.id } }]);
 });
 
-test('all other sessions are ended after a question that counts them', async () => {
+test('all other sessions are ended after a confirmation with their number', async () => {
   answer(sessionListContract.endOthers, true);
   await show();
   const endOthers = { name: t('sessions:list.endOthers') };

@@ -37,7 +37,7 @@ const expectLoginPage = async (address: () => string) => {
   await expect.element(page.getByLabelText(t('sessions:login.password'), { exact: true })).toHaveFocus();
 };
 
-test('after a reset the code of two-factor is asked for, and a right one signs in', async () => {
+test('after a reset the two-factor code is requested, and a correct one signs in', async () => {
   answer(sessionsContract.login, { otpRequired: true });
   const address = await setPassword();
   await expect.element(code()).toHaveFocus();
@@ -56,7 +56,7 @@ test('after a reset the code of two-factor is asked for, and a right one signs i
   expect(sent(passwordLinksContract.reset)).toHaveLength(1);
 });
 
-test('leaving the code step after a reset leads to the login page, which names the user and says that the password is set', async () => {
+test('leaving the code step after a reset opens the login page with the user name and a notice', async () => {
   answer(sessionsContract.login, { otpRequired: true });
   const address = await setPassword();
   await expect.element(code()).toHaveFocus();
@@ -75,7 +75,7 @@ test.each(['TOO_MANY_ATTEMPTS', 'NO_WORKSPACE', 'INTERNAL'] as const)(
   },
 );
 
-test('a user without a workspace accepts an invitation directly after setting the password, and goes on to the step that is due', async () => {
+test('a user without a workspace accepts an invitation after setting the password, and continues at the next required step', async () => {
   const open = ownInvitation();
   answer(sessionsContract.login, ({ body }) =>
     body.invitation === undefined ? refusal('NO_WORKSPACE', { current: [open] }) : { token: 'mot', refreshToken: 'hai' },
@@ -86,7 +86,7 @@ test('a user without a workspace accepts an invitation directly after setting th
   await expect.poll(address).toBe(paths.password(paths.dashboard()));
 });
 
-test('a browser with a session only ends it: the user of the link is not signed in instead', async () => {
+test('a browser with a session only ends it, and does not sign in the user of the link', async () => {
   answer(sessionsContract.login, { token: 'mot', refreshToken: 'hai' });
   answer(sessionsContract.logout, true);
   await setPassword(() => session.start({ token: 'of-another-user', refreshToken: 'of-another-user' }));

@@ -29,7 +29,7 @@ async function keepCodes(action: string): Promise<void> {
   await page.getByRole('button', { name: action }).click();
 }
 
-test('two-factor is set up with one secret: a wrong code empties its field, a right one shows ten recovery codes once', async () => {
+test('two-factor is set up with one secret: a wrong code clears its field, and a correct one shows ten recovery codes', async () => {
   answer(twoFactorContract.generate, setup);
   answer(twoFactorContract.register, refusal('OTP_WRONG', { path: 'code', message: WRONG }));
   await render(<TwoFactorCard id="two-factor" />);
@@ -60,7 +60,7 @@ test('two-factor is set up with one secret: a wrong code empties its field, a ri
   ]);
 });
 
-test('another QR code removes the error of the previous one', async () => {
+test('a new QR code clears the error of the previous one', async () => {
   answer(twoFactorContract.generate, setup);
   answer(twoFactorContract.register, refusal('OTP_WRONG', { path: 'code', message: WRONG }));
   await render(<TwoFactorCard id="two-factor" />, { width: 360, height: 740 });
@@ -81,7 +81,7 @@ test('another QR code removes the error of the previous one', async () => {
   await expect.element(page.getByRole('heading', { name: t('sessions:recovery.title') })).toBeInViewport();
 });
 
-test('the set-up asks for the password before a code is sent', async () => {
+test('the set-up requires the password before it sends a code', async () => {
   answer(twoFactorContract.generate, setup);
   answer(twoFactorContract.register, { recoveryCodes: codesOf('a') });
   await render(<TwoFactorCard id="two-factor" />);
@@ -92,7 +92,7 @@ test('the set-up asks for the password before a code is sent', async () => {
   expect(sent(twoFactorContract.register)).toEqual([]);
 });
 
-test('new recovery codes replace the shown ones, sent at the sixth digit of a code', async () => {
+test('new recovery codes replace the shown ones, and are requested at the sixth digit of a code', async () => {
   answer(twoFactorContract.renewRecoveryCodes, { recoveryCodes: codesOf('b') });
   await render(<TwoFactorCard id="two-factor" />, { me: on(9) });
   await page.getByRole('button', { name: t('sessions:card.renew') }).click();
@@ -108,7 +108,7 @@ test('new recovery codes replace the shown ones, sent at the sixth digit of a co
   expect(sent(twoFactorContract.renewRecoveryCodes)).toMatchObject([{ body: { code: '123456' } }]);
 });
 
-test('two-factor is turned off by a recovery code: a used one is refused and its field emptied', async () => {
+test('two-factor is turned off by a recovery code; a used one is rejected and its field is cleared', async () => {
   answer(twoFactorContract.disable, refusal('OTP_WRONG', { path: 'code', message: WRONG }));
   await render(<TwoFactorCard id="two-factor" />, { me: on(9) });
   await page.getByRole('button', { name: t('sessions:card.disable') }).click();
@@ -129,7 +129,7 @@ test('two-factor is turned off by a recovery code: a used one is refused and its
   expect(sent(twoFactorContract.disable).map(({ body }) => body.code)).toEqual(['a0-ma-cu', 'b0-ma-moi']);
 });
 
-test('S38 a workspace that demands two-factor leads to its set-up without a menu, and on to the page after the codes are kept', async () => {
+test('S38 a workspace that requires two-factor redirects to its set-up, and back once the codes are saved', async () => {
   answerUsersPage();
   answer(twoFactorContract.generate, setup);
   answer(twoFactorContract.register, { recoveryCodes: codesOf('a') });

@@ -41,7 +41,7 @@ const press = async (name: string) => {
 };
 const newTemplate = paths.taskTemplateNew();
 
-test('S46 a template is required to have a name; its tasks are written and moved by the keyboard, with their place said', async () => {
+test('S46 a template requires a name; its tasks are edited and moved by keyboard, and their position is announced', async () => {
   const { address } = await show(newTemplate);
   await button(t('taskTemplates:form.add')).click();
   await expect.element(page.getByText(t('taskTemplates:form.nameRequired'))).toBeVisible();
@@ -66,7 +66,7 @@ test('S46 a template is required to have a name; its tasks are written and moved
   expect(sent(taskTemplatesContract.add)).toMatchObject([{ body: { name: 'Kiểm thử web', tasks } }]);
 });
 
-test('days of a task have to be in order, and its rows are written or come from the library', async () => {
+test('dates of a task must be in order, and its rows are typed or come from the library', async () => {
   const control = checklist();
   answer(checklistsContract.categories, categoriesOf([control]));
   answer(checklistsContract.list, listOf([control]));
@@ -100,7 +100,7 @@ test('days of a task have to be in order, and its rows are written or come from 
   expect(sent(taskTemplatesContract.add)).toMatchObject([{ body: { tasks: [task] } }]);
 });
 
-test('unsaved words of a template are left behind only after a question', async () => {
+test('leaving unsaved text of a template needs a confirmation', async () => {
   const kept = template({ tasks: [{ title: 'Trinh sát' }] });
   const { address } = await show(paths.taskTemplate(kept.id), [kept]);
   await name().fill('Kiểm thử web, bản 2');
@@ -134,7 +134,7 @@ test('S46 a template is duplicated with its tasks, deleted, and restored by undo
   expect(sent(taskTemplatesContract.add)).toMatchObject([{ body: { name: copy, tasks } }, { body: { name: copy, tasks } }]);
 });
 
-test('S31 a reader sees a template and changes nothing of it, on a phone too', async () => {
+test('S31 a user with read access sees a template but cannot change it, also on a phone', async () => {
   const kept = template({ tasks: [{ title: 'Trinh sát', rows: [{ title: 'Đọc robots.txt' }], tasks: [{ title: 'Quét cổng' }] }] });
   const reader = me({ role: { name: 'Kiểm thử viên', privileges: ['READ_CHECKLIST'] } });
   await show(paths.taskTemplate(kept.id), [kept], { width: 360, height: 740, me: reader });

@@ -20,7 +20,7 @@ const tree = (words: string): DraftTask[] =>
 const shown = (tasks: readonly DraftTask[] | null) => tasks?.map(({ key, level }) => (level === 2 ? `-${key}` : key)).join(' ') ?? null;
 const after = (words: string, key: string, move: Move) => shown(moved(tree(words), key, move));
 
-test('a tree is edited flat and stored in two levels', () => {
+test('a tree is edited as a flat list and stored in two levels', () => {
   const stored = tasksOf(tree('a -b -c d'));
   expect(stored.map(({ title, tasks }) => [title, tasks.map((each) => each.title)])).toEqual([
     ['a', ['b', 'c']],
@@ -36,7 +36,7 @@ test('a task is moved up and down with its subtasks', () => {
   expect(after('a c -d', 'c', 'down')).toBeNull();
 });
 
-test('a subtask is moved up and down, and past its parent to the neighbour of the parent', () => {
+test('a subtask is moved up and down, and past its parent to the neighbouring parent', () => {
   expect(after('a -b -c', 'c', 'up')).toBe('a -c -b');
   expect(after('a -b -c', 'b', 'down')).toBe('a -c -b');
   expect(after('a -b c -d', 'b', 'down')).toBe('a c -b -d');
@@ -45,7 +45,7 @@ test('a subtask is moved up and down, and past its parent to the neighbour of th
   expect(after('a -b', 'b', 'down')).toBeNull();
 });
 
-test('a task becomes a subtask of the task before it and a task again; a task with subtasks does not', () => {
+test('a task becomes a subtask of the previous task and back; a task with subtasks does not', () => {
   expect(after('a b', 'b', 'in')).toBe('a -b');
   expect(after('a b -c', 'b', 'in')).toBeNull();
   expect(after('a b', 'a', 'in')).toBeNull();
@@ -67,7 +67,7 @@ test('tasks are added after the subtasks of the chosen one, and removed with the
   expect(withChange(tree('a'), 'a', { title: 'b' })[0]?.title).toBe('b');
 });
 
-test('the position of a task among its siblings, and its path on the server, are found', () => {
+test('finds the position of a task among its siblings, and its path on the server', () => {
   expect(placeOf(tree('a -b -c d'), 'c')).toEqual({ place: 2, all: 2 });
   expect(placeOf(tree('a -b -c d'), 'd')).toEqual({ place: 2, all: 2 });
   expect([...keysByPath(tree('a -b -c d -e'))]).toEqual([

@@ -17,7 +17,7 @@ test('stored values are trimmed and have no keys', () => {
   expect(Object.keys(templateChanges(values, { ...values, kinds: ['WEB'], tree: [task] }))).toEqual(['kinds', 'tasks']);
 });
 
-test('errors are found at their fields before anything is sent', () => {
+test('errors are found at their fields before sending', () => {
   expect(problemsOf(values, words)).toEqual({});
   const tree = [
     { ...task, title: ' ', startsOn: 3, dueOn: 2, rows: [{ ...row, title: '' }] },
@@ -28,12 +28,12 @@ test('errors are found at their fields before anything is sent', () => {
   expect(tree.map((each) => isWrong(found, each))).toEqual([true, true]);
 });
 
-test('errors of the server are shown at their task or row', () => {
+test('server errors are shown at their task or row', () => {
   const refused = { name: 'taken', 'tasks.0.tasks.0.dueOn': 'reversed', 'tasks.0.rows.0.checklistId': 'gone', tasks: 'too many' };
   expect(errorsAt(values.tree, refused)).toEqual({ name: 'taken', 'b.dueOn': 'reversed', 'r.title': 'gone', tasks: 'too many' });
 });
 
-test('rows whose control no longer exists become free text, and all others stay', () => {
+test('rows whose control no longer exists become free text, and all others are unchanged', () => {
   const standing = (title: string) => ({ title, checklistId: title });
   const leaf = { title: 'DNS', description: '', priority: null, startsOn: null, dueOn: 1, estimateMinutes: null };
   const rows = [standing('a'), standing('b')];

@@ -32,7 +32,7 @@ async function show(items: Task[], search: TaskSearch = {}, can = writer, option
 const openMenu = () => page.getByRole('button', { name: t('tasks:make.more') }).click();
 const link = (name: string) => page.getByRole('link', { name });
 
-test('a project without tasks offers the standard phases, says how many were added, and that none is missing the next time', async () => {
+test('a project without tasks offers the standard phases, reports how many were added, and none the next time', async () => {
   const items: Task[] = [];
   answer(tasksContract.init, () => {
     items.push(task({ title: 'Lập kế hoạch' }), task({ title: 'Viết kết quả', position: 1 }));
@@ -51,7 +51,7 @@ test('a project without tasks offers the standard phases, says how many were add
   expect(sent(tasksContract.init)).toMatchObject([{ params }, { params }]);
 });
 
-test('the field for a new task shows its whole placeholder on a phone, and the button keeps its name', async () => {
+test('on a phone the field for a new task shows its whole placeholder, and the button keeps its name', async () => {
   await show([task()]);
   await page.viewport(360, 740);
   await document.fonts.ready;
@@ -68,7 +68,7 @@ test('the field for a new task shows its whole placeholder on a phone, and the b
   expect(cutFields()).toEqual([]);
 });
 
-test('WSTG is added from the menu, with its rows counted', async () => {
+test('WSTG is added from the menu, and its rows are counted', async () => {
   answer(tasksContract.initOwasp, { tasks: 13, rows: 97 });
   await show([task()]);
   await openMenu();
@@ -77,7 +77,7 @@ test('WSTG is added from the menu, with its rows counted', async () => {
   expect(sent(tasksContract.initOwasp)).toMatchObject([{ params }]);
 });
 
-test('a template whose tasks the project already has is added after a question', async () => {
+test('a template with tasks that the project already has is added after a confirmation', async () => {
   const kept = template({ name: 'Kiểm thử web', tasks: [{ title: 'Quét cổng' }, { title: 'Viết báo cáo' }] });
   answer(taskTemplatesContract.detail, kept);
   answer(tasksContract.addByTemplate, { tasks: 2, rows: 0 });
@@ -92,7 +92,7 @@ test('a template whose tasks the project already has is added after a question',
   expect(sent(tasksContract.addByTemplate)).toMatchObject([{ params: { ...params, template_id: kept.id } }]);
 });
 
-test('a task is added by its name, and the field is empty and ready for the next one', async () => {
+test('a task is added by name, and the field is cleared for the next one', async () => {
   const items = [task()];
   answer(tasksContract.add, ({ body }) => {
     const added = task({ title: body.title, position: 1 });
@@ -110,7 +110,7 @@ test('a task is added by its name, and the field is empty and ready for the next
   expect(sent(tasksContract.add)).toMatchObject([{ body: { projectId: project.id, title: 'Dựng môi trường UAT', parentId: null } }]);
 });
 
-test('filters in the address narrow the list and the count, and are removed at once where nothing matches', async () => {
+test('filters in the address filter the list and the count, and can be cleared if nothing matches', async () => {
   const mine = task({ title: 'Quét cổng', assignees: [{ ...people.ha, checked: 0, notAvailable: 0 }] });
   const done = task({ title: 'Liệt kê tên miền', status: 'DONE', position: 1 });
   const { go, address } = await show([mine, done], { status: ['DONE'] });
@@ -127,7 +127,7 @@ test('filters in the address narrow the list and the count, and are removed at o
   await expect.element(link('Quét cổng')).toBeVisible();
 });
 
-test('the tasks are kept as a template under a name, which is required and may be in use', async () => {
+test('tasks are saved as a template with a required name, and a name in use is rejected', async () => {
   answer(tasksContract.saveAsTemplate, refusal('TEMPLATE_EXISTS', { path: 'name', message: 'Đã có mẫu tên này.' }));
   await show([task()]);
   await page.getByRole('button', { name: t('tasks:keep.open') }).click();
@@ -146,7 +146,7 @@ test('the tasks are kept as a template under a name, which is required and may b
   expect(sent(tasksContract.saveAsTemplate)).toMatchObject([{ body: { name: 'Web' } }, { params, body: { name: 'Web 2026' } }]);
 });
 
-test('a reader is offered nothing that adds or keeps tasks', async () => {
+test('a user with read access has no buttons that add or save tasks', async () => {
   await show([task({ can: { edit: false, delete: false, tick: false, why: {} } })], {}, { add: false, saveAsTemplate: false });
   await expect.element(link('Quét cổng')).toBeVisible();
   for (const name of ['tasks:make.more', 'tasks:keep.open', 'tasks:add.submit'] as const)

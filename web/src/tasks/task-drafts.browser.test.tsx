@@ -37,7 +37,7 @@ async function closeAndOpen(): Promise<void> {
   await page.getByRole('link', { name: TITLE }).click();
 }
 
-test('a note that was not saved is in its editor when the drawer is opened again, and the editor says so', async () => {
+test('an unsaved note is in its editor when the drawer is opened again, and the editor says so', async () => {
   await show();
   const note = () => editor(t('tasks:rows.noteOf', { title: 'Tạo tài khoản thử' }));
   await button(t('tasks:rows.writeNote')).click();
@@ -49,7 +49,7 @@ test('a note that was not saved is in its editor when the drawer is opened again
   await expect.poll(() => sent(tasksContract.tick)).toMatchObject([{ body: { rowId: rows[0]?.id, note: 'Khách hàng tạo giúp.' } }]);
 });
 
-test('a description that was not saved is found again, and its draft can be discarded', async () => {
+test('an unsaved description is restored, and its draft can be discarded', async () => {
   await show();
   const description = () => editor(t('tasks:property.description'));
   await button(t('tasks:description.write')).click();
@@ -64,7 +64,7 @@ test('a description that was not saved is found again, and its draft can be disc
   await expect.element(button(t('tasks:description.write'))).toBeVisible();
 });
 
-test('rows that are not saved are discarded only after a question', async () => {
+test('unsaved rows are discarded only after a confirmation', async () => {
   await show();
   const first = () => editor(t('tasks:rows.rowNumber', { number: 1 }));
   await button(t('tasks:rows.edit')).click();

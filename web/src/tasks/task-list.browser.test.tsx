@@ -46,7 +46,7 @@ const cell = (field: Field) => row().getByRole('button', { name: t('ui:edit', { 
 const undo = () => page.getByRole('button', { name: t('ui:undo') });
 const updates = () => sent(tasksContract.update).map(({ body }) => body);
 
-test('two clicks in the list change the status, without opening the task, and the toast undoes it', async () => {
+test('two clicks in the list change the status without opening the task, and the toast can undo it', async () => {
   const [scan] = await show();
   await cell('status').click();
   await page.getByRole('menuitemcheckbox', { name: t('tasks:status.DONE') }).click();
@@ -62,7 +62,7 @@ test('two clicks in the list change the status, without opening the task, and th
   await expectAccessible();
 });
 
-test('a choice of people is saved at once and the list stays open; each choice starts from the version of the one before', async () => {
+test('each selected person is saved immediately with the latest version, and the list stays open', async () => {
   const [{ id }] = await show();
   await cell('assignees').click();
   await page.getByRole('checkbox', { name: people.ha.name, exact: false }).click();
@@ -74,7 +74,7 @@ test('a choice of people is saved at once and the list stays open; each choice s
   expect(updates()[1]).toEqual({ id, version: 2, assignees: [people.ha.id, people.minh.id] });
 });
 
-test('priority and due date are edited by keyboard; a date before the start stays in its field with the reason', async () => {
+test('priority and due date are edited by keyboard, and a date before the start stays with an error', async () => {
   const [{ id }] = await show({ startDay: '2026-03-10' });
   (cell('priority').element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
@@ -108,7 +108,7 @@ test('a change that the server rejects is reverted', async () => {
   await expect.element(row().getByText(t('tasks:status.TODO'))).toBeVisible();
 });
 
-test('on a phone the values of a row are edited in place too', async () => {
+test('on a phone the values of a row are also edited in place', async () => {
   await show({ assignees: assigned([people.ha.id]), dueDay: '2026-03-12' }, { width: 360, height: 780 });
   await cell('status').click();
   await page.getByRole('menuitemcheckbox', { name: t('tasks:status.IN_PROGRESS') }).click();
@@ -120,7 +120,7 @@ const select = (name: string) => row(name).getByRole('checkbox').click();
 const bar = () => page.getByRole('toolbar');
 const bulks = () => sent(tasksContract.bulk).map(({ params, body }) => ({ ...params, ...body }));
 
-test('selected tasks get a status in one call, and one undo returns the status of each', async () => {
+test('selected tasks get a status in one call, and one undo restores the status of each', async () => {
   const [scan, domains] = await show({ status: 'BLOCKED' });
   answer(tasksContract.bulk, ({ body: { ids } }) => ({ items: ids.map(() => ({ errors: [] })) }));
   await select('Quét cổng');
@@ -142,7 +142,7 @@ test('selected tasks get a status in one call, and one undo returns the status o
   ]);
 });
 
-test('people are added and removed, a failed task is named with its reason; keys select', async () => {
+test('people are added and removed, a failed task is named with its reason, and keys select tasks', async () => {
   const [scan] = await show({ assignees: assigned([people.ha.id]) });
   answer(tasksContract.bulk, () => ({ items: [{ errors: [{ code: 'NOT_FOUND', message: 'Không còn công việc này.' }] }] }));
   await userEvent.keyboard('jx');
@@ -163,7 +163,7 @@ test('people are added and removed, a failed task is named with its reason; keys
   expect(bulks()).toEqual([{ project_id: project.id, ids: [scan.id], change }]);
 });
 
-test('a due date is set for the selected tasks, also on a phone; Escape clears the selection', async () => {
+test('a due date is set for selected tasks, also on a phone, and Escape clears the selection', async () => {
   const [scan] = await show({ assignees: assigned([people.ha.id]) }, { width: 360, height: 780 });
   answer(tasksContract.bulk, () => ({ items: [{ errors: [] }] }));
   await select('Quét cổng');
@@ -180,7 +180,7 @@ test('a due date is set for the selected tasks, also on a phone; Escape clears t
   await expect.element(bar()).not.toBeInTheDocument();
 });
 
-test('a reader sees plain values', async () => {
+test('a user with read access sees plain values', async () => {
   answer(projectsContract.get, project);
   const items = [task({ can: { edit: false, delete: false, tick: false, why: {} } })];
   answer(tasksContract.list, { items, can: { add: false, saveAsTemplate: false } });

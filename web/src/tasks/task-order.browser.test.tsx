@@ -42,7 +42,7 @@ const names = () =>
     .elements()
     .map((row) => row.textContent);
 
-test('Shift with an arrow moves a card to the next column, takes the focus along and says the new place', async () => {
+test('Shift with an arrow moves a card to the next column with the focus, and announces its position', async () => {
   const [scan] = await show({ view: 'board' });
   await expect.element(cardIn('TODO', 'Quét cổng')).toBeVisible();
   (cardIn('TODO', 'Quét cổng').element() as HTMLElement).focus();
@@ -53,7 +53,7 @@ test('Shift with an arrow moves a card to the next column, takes the focus along
   expect(sent(tasksContract.update)).toMatchObject([{ body: { id: scan.id, status: 'IN_PROGRESS' } }]);
 });
 
-test('a card is dragged to another column; one that cannot be moved goes back and says so', async () => {
+test('a card is dragged to another column, and one that cannot be moved returns with a message', async () => {
   const [scan, list] = await show({ view: 'board' });
   await userEvent.dragAndDrop(cardIn('TODO', 'Liệt kê tên miền'), column('DONE'));
   await expect.element(cardIn('DONE', 'Liệt kê tên miền')).toBeVisible();
@@ -87,7 +87,7 @@ test.each([360, 768])('in a window of %i px, the timeline shows a long name in f
   expect(name.scrollHeight).toBeLessThanOrEqual(name.clientHeight);
 });
 
-test('the timeline fills the page, covers the days of the project, and says beside today which dates are outside of it', async () => {
+test('the timeline fills the page, covers the project’s dates, and indicates beside today which dates are outside', async () => {
   const today = todayOf(meAs('Lead').currentWorkspace.timeZone);
   const near = task({ title: 'Trong khoảng', dueDay: addDays(today, 365) });
   const span = spanOf([near, days], today, project);
@@ -97,7 +97,7 @@ test('the timeline fills the page, covers the days of the project, and says besi
   await expect.element(page.getByText(t('tasks:timeline.outside', { days: formatDay(day) }))).toBeInViewport();
 });
 
-test('a short timeline is as wide as the page, and tasks without dates are in a list of their own', async () => {
+test('a short timeline is as wide as the page, and tasks without dates are in a separate list', async () => {
   const parent = task({ title: 'Báo cáo', position: 2 });
   const today = todayOf(meAs('Lead').currentWorkspace.timeZone);
   const below = task({ title: 'Viết', parentId: parent.id, startDay: today, dueDay: today });
@@ -113,7 +113,7 @@ test('a short timeline is as wide as the page, and tasks without dates are in a 
   await expectAccessible();
 });
 
-test('on the board the name of a parent is the heading of its subtasks, and a link to it', async () => {
+test('on the board a parent’s name is the heading of its subtasks and links to it', async () => {
   const parent = task({ title: 'Báo cáo', position: 2 });
   await show({ view: 'board' }, [parent, task({ title: 'Viết', parentId: parent.id })]);
   await expect.element(column('TODO').getByRole('heading', { name: 'Báo cáo' }).getByRole('link')).toBeVisible();
@@ -122,7 +122,7 @@ test('on the board the name of a parent is the heading of its subtasks, and a li
   await expectAccessible();
 });
 
-test('in the list Shift with an arrow moves a task among its siblings, keeps the focus and says the place or the edge', async () => {
+test('in the list Shift with an arrow moves a task among its siblings with the focus, and announces it', async () => {
   const [scan] = await show();
   expect(names()).toEqual(['Quét cổng', 'Liệt kê tên miền']);
   (page.getByRole('link', { name: 'Quét cổng' }).element() as HTMLElement).focus();
@@ -139,7 +139,7 @@ test('in the list Shift with an arrow moves a task among its siblings, keeps the
   await expectAccessible();
 });
 
-test('in the list a task is dragged in front of another one', async () => {
+test('in the list a task is dragged before another one', async () => {
   const [scan, list] = await show();
   const row = (name: RegExp) => page.getByRole('row', { name });
   await userEvent.dragAndDrop(row(/Liệt kê/), row(/Quét cổng/), { targetPosition: { x: 300, y: 4 } });

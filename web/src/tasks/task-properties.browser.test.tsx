@@ -52,7 +52,7 @@ async function open(field: 'assignees' | 'blockedBy'): Promise<void> {
   await expect.element(boxes().first()).toHaveFocus();
 }
 
-test('people are ticked by the keyboard and saved one by one; Escape closes the list alone', async () => {
+test('people are ticked by keyboard and saved one by one, and Escape closes only the list', async () => {
   await show();
   await open('assignees');
   await userEvent.keyboard(' ');
@@ -70,7 +70,7 @@ test('people are ticked by the keyboard and saved one by one; Escape closes the 
   ]);
 });
 
-test('Tab behind the last task of a list leaves the list', async () => {
+test('Tab after the last task of a list leaves the list', async () => {
   await show();
   await open('blockedBy');
   await userEvent.keyboard(' ');
@@ -81,7 +81,7 @@ test('Tab behind the last task of a list leaves the list', async () => {
   await expect.poll(() => sent(tasksContract.update)).toMatchObject([{ body: { version: 1, blockedBy: [other.id] } }]);
 });
 
-test('a due day before the start is not saved: it stays as typed, and its field says why', async () => {
+test('a due date before the start is not saved, stays as typed, and its field gives the reason', async () => {
   await show();
   await edit('dueDay').click();
   const field = drawer().getByRole('textbox', { name: t('tasks:property.dueDay') });
@@ -96,7 +96,7 @@ test('a due day before the start is not saved: it stays as typed, and its field 
   expect(sent(tasksContract.update)).toMatchObject([{ body: { dueDay: '2026-03-12' } }]);
 });
 
-test('the names of the properties begin where the headings below them begin', async () => {
+test('the property names are aligned with the headings below them', async () => {
   await show();
   const left = (words: string) => drawer().getByText(words, { exact: true }).first().element().getBoundingClientRect().left;
   await expect.element(drawer()).toBeVisible();

@@ -53,7 +53,7 @@ const count = (done: number) =>
     .getByText(t('tasks:rows.count', { done, all: 2 }))
     .last();
 
-test('a row is ticked by its keys, and the arrows go to the next one', async () => {
+test('a row is ticked by shortcuts, and arrow keys move to the next one', async () => {
   await show();
   (state('NOT_CHECKED').element() as HTMLElement).focus();
   await userEvent.keyboard('1');
@@ -67,7 +67,7 @@ test('a row is ticked by its keys, and the arrows go to the next one', async () 
   ]);
 });
 
-test('a note is written beside its row and shown there, and keys pressed in it tick nothing', async () => {
+test('a note is edited and shown beside its row, and keys pressed in it tick nothing', async () => {
   await show();
   await row1()
     .getByRole('button', { name: t('tasks:rows.writeNote') })
@@ -84,14 +84,14 @@ test('a note is written beside its row and shown there, and keys pressed in it t
   ]);
 });
 
-test('a note shows whom it names as comments do', async () => {
+test('a note shows mentioned people as comments do', async () => {
   answer(commentsContract.peopleOfProject, [{ ...people.minh, outside: false }]);
   await show({ note: `Hỏi @${people.minh.username}` });
   await expect.element(row1().getByText(`Hỏi @${people.minh.name}`)).toBeVisible();
   expect(sent(commentsContract.peopleOfProject)).toMatchObject([{ query: { projectId: project.id, names: [people.minh.username] } }]);
 });
 
-test('a tick that cannot be saved is shown as it was and sent again on request', async () => {
+test('a tick that cannot be saved is reset and sent again on request', async () => {
   await show({ state: 'CHECKED' });
   answer(tasksContract.tick, 'no network');
   const held = hold(tasksContract.tick);
@@ -106,7 +106,7 @@ test('a tick that cannot be saved is shown as it was and sent again on request',
   await expect.poll(() => sent(tasksContract.tick)).toHaveLength(2);
 });
 
-test('an issue is found by typing and linked to a row; its removal can be undone', async () => {
+test('an issue is found by typing and linked to a row, and its removal can be undone', async () => {
   await show();
   answer(issuesContract.list, ({ query }) => listOf(query.q === 'đặt lại' ? [found] : [found, issueRow({ title: 'Bỏ qua bước OTP' })]));
   await row1()
@@ -137,7 +137,7 @@ test('an issue is found by typing and linked to a row; its removal can be undone
   ]);
 });
 
-test('rows that somebody else has changed stay in the editor, and overwrite theirs only on request', async () => {
+test('rows that another user has changed stay in the editor, and overwrite theirs only on request', async () => {
   await show();
   await drawer()
     .getByRole('button', { name: t('tasks:rows.edit') })

@@ -35,7 +35,7 @@ const tasks = [
 const all = new Set(tasks.map(({ id }) => id));
 const ids = (rows: readonly { task: Task }[]) => rows.map((row) => row.task.id);
 
-test('a list has two levels in the order of the project, and a folded task hides its subtasks', () => {
+test('a list has two levels in project order, and a collapsed task hides its subtasks', () => {
   expect(ids(treeOf(tasks, all, new Set()))).toEqual(['recon', 'ports', 'names', 'testing']);
   const folded = treeOf(tasks, all, new Set(['recon']));
   expect(ids(folded)).toEqual(['recon', 'testing']);
@@ -59,14 +59,14 @@ test('on the board a parent is the heading of its subtasks, and a card if none o
   expect(groupsOf(column).map((group) => group.map(({ id }) => id))).toEqual([['a', 'b'], ['c'], ['d']]);
 });
 
-test('filters narrow together, and “mine” is the reader', () => {
+test('filters are combined, and “mine” is the current user', () => {
   const found = (filters: Parameters<typeof matches>[1]) => tasks.filter((each) => matches(each, filters, 'ha')).map(({ id }) => id);
   expect(found({ mine: true })).toEqual(['ports']);
   expect(found({ person: ['ha'], status: ['DONE'] })).toEqual([]);
   expect(found({ priority: ['P1'], overdue: true })).toEqual(['names']);
 });
 
-test('a card dropped in another column gets its status, and a place among its siblings there', () => {
+test('a card dropped in another column gets its status, and its position among its siblings there', () => {
   const [recon, , ports] = tasks as [Task, Task, Task];
   const columns = columnsOf(tasks, all);
   expect(dropOf(recon, 'IN_PROGRESS', columns.IN_PROGRESS, 0)).toEqual({ status: 'IN_PROGRESS', before: 'testing' });
@@ -74,7 +74,7 @@ test('a card dropped in another column gets its status, and a place among its si
   expect(dropOf(ports, 'BLOCKED', columns.BLOCKED, 0)).toEqual({ status: 'BLOCKED' });
 });
 
-test('a card dropped where it is moves nothing', () => {
+test('a card dropped at its own place is not moved', () => {
   const column = [task('a', 0), task('b', 1), task('c', 2)];
   const [a, b] = column as [Task, Task];
   expect(dropOf(a, 'TODO', column, 0)).toBeNull();
@@ -83,7 +83,7 @@ test('a card dropped where it is moves nothing', () => {
   expect(dropOf(b, 'TODO', column, 0)).toEqual({ before: 'a' });
 });
 
-test('keys move a card by one, and not past the edge', () => {
+test('keys move a card by one, and not beyond the edge', () => {
   const column = [task('a', 0), task('b', 1), task('c', 2)];
   const [a, b, c] = column as [Task, Task, Task];
   const columns = columnsOf(column, new Set(['a', 'b', 'c']));
@@ -96,7 +96,7 @@ test('keys move a card by one, and not past the edge', () => {
   expect(stepOf(c, columns, 'down')).toBeNull();
 });
 
-test('a row of the list is only moved past its siblings, and its target is shown beforehand', () => {
+test('a row of the list moves only among its siblings, and its target is shown beforehand', () => {
   const shown = treeOf(tasks, all, new Set()).map(({ task: each }) => each);
   const [recon, ports, names, testing] = shown as [Task, Task, Task, Task];
   const dropped = (each: Task, index: number) => dropOf(each, each.status, shown, index);
@@ -112,7 +112,7 @@ test('a row of the list is only moved past its siblings, and its target is shown
   expect(landingOf(recon, shown, { before: null })).toEqual({ id: 'testing', edge: 'after' });
 });
 
-test('a move is shown as the server will return it, and tasks of other parents stay unchanged', () => {
+test('a move is shown as the server will return it, and tasks of other parents are unchanged', () => {
   const shown = moved(tasks, 'testing', { status: 'TODO', before: 'recon' });
   expect(ids(treeOf(shown, all, new Set()))).toEqual(['testing', 'recon', 'ports', 'names']);
   expect(shown.find(({ id }) => id === 'testing')?.status).toBe('TODO');
@@ -123,6 +123,6 @@ test('a move before a task that is not a sibling changes nothing, because the se
   for (const before of ['deleted', 'ports']) expect(moved(tasks, 'recon', { status: 'DONE', before })).toEqual(tasks);
 });
 
-test('the title of a subtask follows that of its parent', () => {
+test('the title of a subtask includes its parent’s title', () => {
   expect(tasks.map((each) => withParent(each, tasks))).toEqual(['recon', 'testing', 'recon / ports', 'recon / names']);
 });

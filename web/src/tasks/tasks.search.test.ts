@@ -3,7 +3,7 @@ import { isNarrowed, taskSearch } from './tasks.search.ts';
 
 const id = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 
-test('an address gives back the view, the filters and the task that is open', () => {
+test('parses view, filters and open task from an address', () => {
   const raw = { view: 'board', person: id, status: 'TODO,BLOCKED', priority: 'P1', overdue: 'true', mine: 'true', task: id };
   expect(taskSearch(raw)).toEqual({
     view: 'board',
@@ -16,12 +16,12 @@ test('an address gives back the view, the filters and the task that is open', ()
   });
 });
 
-test('what no task can have is left out of an address', () => {
+test('drops invalid values of an address', () => {
   const read = taskSearch({ view: 'list', person: 'me', status: 'LATER,DONE', priority: 'P9', overdue: 'no', task: '7' });
   expect(read).toEqual({ status: ['DONE'] });
 });
 
-test('a view narrows nothing, a filter does', () => {
+test('a view is not a filter', () => {
   expect(isNarrowed({})).toBe(false);
   expect(isNarrowed(taskSearch({ view: 'timeline', task: id }))).toBe(false);
   expect(isNarrowed({ mine: true })).toBe(true);

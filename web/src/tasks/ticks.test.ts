@@ -14,13 +14,13 @@ const row = (id: string) => ({
 });
 const tasks: PersonRows[] = [{ taskId: 'recon', title: 'Trinh sát', checkList: [row('a'), row('b')] }];
 
-test('pending ticks are applied to loaded rows, which stay unchanged themselves', () => {
+test('pending ticks are applied to a copy of the loaded rows', () => {
   const shown = withTicks(tasks, [{ rowId: 'a', state: 'CHECKED' }]);
   expect(shown[0]?.checkList.map(({ state }) => state)).toEqual(['CHECKED', 'NOT_CHECKED']);
   expect(withTicks(tasks, [])).toEqual(tasks);
 });
 
-test('of two ticks of a row the later one applies, and a note does not change the state', () => {
+test('the later of two ticks of a row applies, and a note does not change the state', () => {
   const shown = withTicks(tasks, [
     { rowId: 'b', state: 'CHECKED' },
     { rowId: 'b', note: 'Đã thử' },
@@ -29,7 +29,7 @@ test('of two ticks of a row the later one applies, and a note does not change th
   expect(shown[0]?.checkList[1]).toMatchObject({ state: 'NOT_AVAILABLE', note: 'Đã thử' });
 });
 
-test('issues on their way are linked and taken away one by one, over what was read, and a tick leaves them', () => {
+test('pending issue links are added and removed one by one, and a tick keeps them', () => {
   const issue = (id: string) => ({ id, key: `A-${id}`, title: 'Lộ khóa', severity: 'HIGH' as const, status: 'OPEN' });
   const linked = withTicks(tasks, [
     { rowId: 'a', issue: { link: issue('1') } },

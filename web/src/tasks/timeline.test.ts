@@ -4,13 +4,13 @@ import { barOf, outsideOf, placeOf, spanOf, weekdayOf, weeksOf } from './timelin
 const noDays = { startDay: null, endDay: null };
 const task = (startDay: string | null, dueDay: string | null) => ({ startDay, dueDay });
 
-test('a bar covers both ends, and one day where only one is known', () => {
+test('a bar includes both ends, and covers one day if only one is known', () => {
   expect(barOf(task('2026-03-02', '2026-03-06'))).toEqual({ from: '2026-03-02', to: '2026-03-06' });
   expect(barOf(task(null, '2026-03-06'))).toEqual({ from: '2026-03-06', to: '2026-03-06' });
   expect(barOf(task(null, null))).toBeNull();
 });
 
-test('a timeline begins on a Monday, ends on a Sunday and holds today', () => {
+test('a timeline begins on a Monday, ends on a Sunday and includes today', () => {
   const span = spanOf([task('2026-03-12', '2026-03-20')], '2026-03-10', noDays);
   expect(span.from).toBe('2026-03-02');
   expect(weekdayOf(span.from)).toBe(0);
@@ -19,14 +19,14 @@ test('a timeline begins on a Monday, ends on a Sunday and holds today', () => {
   expect(placeOf(task('2026-03-10', '2026-03-10'), span)).toEqual({ start: 8, length: 1 });
 });
 
-test('a bar is cut at the ends of the timeline, and a mistyped year makes it no longer', () => {
+test('a bar is cut at the ends of the timeline, and a mistyped year does not extend it', () => {
   const span = spanOf([task('2026-03-12', '2126-03-20')], '2026-03-10', noDays);
   expect(span.days).toBeLessThan(40);
   expect(placeOf(task('2026-03-12', '2126-03-20'), span)).toEqual({ start: 10, length: span.days - 10 });
   expect(placeOf(task('2126-03-12', '2126-03-20'), span)).toBeNull();
 });
 
-test('a timeline covers the days of the project, and knows which days are outside of it', () => {
+test('a timeline covers the project’s dates, and returns the dates outside them', () => {
   const project = { startDay: '2026-02-10', endDay: '2026-04-10' };
   const span = spanOf([task('2026-03-12', '2026-03-20')], '2026-03-10', project);
   expect(span.from).toBe('2026-02-02');

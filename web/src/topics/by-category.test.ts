@@ -14,7 +14,7 @@ const row = (name: string, category: string, writeUps: number): TopicRow => ({
   can: { edit: false, delete: false, why: {} },
 });
 
-test('topics are gathered by category, however it is spelled, with the write-ups of all of them', () => {
+test('topics are grouped by category regardless of spelling, with their write-ups counted', () => {
   const gathered = byCategory([row('Kerberos', 'Hạ tầng', 2), row('SMB', 'ha tang', 1), row('XSS', 'Web', 0)]);
   expect(gathered.map(({ category, rows, writeUps }) => [category, rows.map(({ name }) => name), writeUps])).toEqual([
     ['Hạ tầng', ['Kerberos', 'SMB'], 3],
@@ -22,7 +22,7 @@ test('topics are gathered by category, however it is spelled, with the write-ups
   ]);
 });
 
-test('a category is the same without case and marks', () => {
+test('categories are equal without case and diacritics', () => {
   expect(isCategory('HẠ TẦNG ', 'ha tang')).toBe(true);
   expect(isCategory('Web', 'Web API')).toBe(false);
   expect(isCategory(undefined, 'Web')).toBe(false);

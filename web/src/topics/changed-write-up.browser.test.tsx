@@ -37,7 +37,7 @@ async function show(given: Partial<WriteUp> = {}, width = 1440) {
   return { now, edit };
 }
 
-test.each([1440, 360])('what colleagues changed while the page is open is said and compared, at %i px', async (width) => {
+test.each([1440, 360])('a colleague’s change of an open page is reported and compared, at %i px', async (width) => {
   const { edit } = await show({}, width);
   await expect.element(compare()).not.toBeInTheDocument();
   await edit({ content: 'Bước mới.' });
@@ -57,7 +57,7 @@ test.each([1440, 360])('what colleagues changed while the page is open is said a
   await expect.element(said(lan.name, words('content'))).toBeInViewport();
 });
 
-test('own edits, likes and saves without a change of a field are not said, and a hidden notice returns with the next change', async () => {
+test('own edits, likes and saves without changes show no notice, and a hidden notice returns with the next change', async () => {
   const { edit } = await show();
   const { id, username, name, avatar } = me();
   await edit({ title: 'Của tôi' }, { id, username, name, avatar });
@@ -73,7 +73,7 @@ test('own edits, likes and saves without a change of a field are not said, and a
   await expect.element(said(minh.name, words('content'))).toBeInViewport();
 });
 
-test.each([1440, 360])('the head says who edits and who views a write-up, live, at %i px', async (width) => {
+test.each([1440, 360])('the header shows live who edits and who views a write-up, at %i px', async (width) => {
   const now = { people: [{ person: minh, mode: 'VIEWING' as 'VIEWING' | 'EDITING' }] };
   answer(presenceContract.beat, () => ({ ...now, nextSeconds: 20 }));
   const { now: shown } = await show({}, width);
@@ -87,7 +87,7 @@ test.each([1440, 360])('the head says who edits and who views a write-up, live, 
   expect(modesOf(shown)).toEqual(['VIEWING', 'VIEWING']);
 });
 
-test('a draft, which nobody else can open, is not reported', async () => {
+test('a draft, which no other user can open, is not reported', async () => {
   const { now } = await show({ draft: true, publishedAt: null });
   await expect.element(page.getByText('Bước cũ.')).toBeVisible();
   expect(modesOf(now)).toEqual([]);

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { headingIds, idOfAddress, inAddress, largestHeading } from './headings.ts';
 
-test('a heading is called by its words, without marks, so that its address can be read', () => {
+test('a heading id is derived from its text without diacritics, so that its address is readable', () => {
   expect(headingIds(['Cách khai thác', 'Đọc /etc/passwd qua XXE'])).toEqual(['at-cach-khai-thac', 'at-doc-etc-passwd-qua-xxe']);
 });
 
-test('headings that read the same, or have nothing that an address may hold, are told apart by a number', () => {
+test('duplicate headings, and headings without valid characters, are numbered', () => {
   expect(headingIds(['Ví dụ', 'Ví dụ', 'Ví dụ 2', '※', '★'])).toEqual(['at-vi-du', 'at-vi-du-2', 'at-vi-du-2-2', 'at-muc', 'at-muc-2']);
 });
 
-test('an address names a heading and leads back to it', () => {
+test('a heading id survives the round trip through an address', () => {
   const [id = ''] = headingIds(['Khắc phục']);
   expect(idOfAddress(inAddress(id))).toBe(id);
 });

@@ -44,7 +44,7 @@ const titles = () =>
     .map((each) => each.textContent.trim());
 const search = () => page.getByLabelText(t('topics:search'));
 
-test('what is typed narrows the list and is in the address; more than can be searched for is cut off', async () => {
+test('the search filters the list and is in the address, and text beyond the limit is cut', async () => {
   const { address } = await show(paths.topics(), (q) =>
     q.includes('SeImpersonate') ? [printing] : q.includes('xxx') ? [] : [printing, registry],
   );
@@ -59,7 +59,7 @@ test('what is typed narrows the list and is in the address; more than can be sea
   await expect.element(search()).toHaveValue(long.slice(0, LIMITS.searchText));
 });
 
-test('a tag that nothing has leaves the list empty, and one press removes all filters', async () => {
+test('an unused tag leaves the list empty, and one click clears all filters', async () => {
   const { address } = await show(paths.topics({ topic: shown.id }));
   await expect.poll(titles).toHaveLength(2);
   expect(sent(writeUpsContract.list).at(-1)?.body.topicId).toBe(shown.id);
@@ -76,7 +76,7 @@ test('a tag that nothing has leaves the list empty, and one press removes all fi
   await expect.poll(titles).toHaveLength(2);
 });
 
-test('j goes down the list and Enter opens the write-up', async () => {
+test('j moves down the list and Enter opens the write-up', async () => {
   const { address } = await show(paths.topics({ sortBy: 'title' }));
   await expect.poll(titles).toEqual([printing.title, registry.title]);
   await userEvent.keyboard('jj{Enter}');
@@ -84,7 +84,7 @@ test('j goes down the list and Enter opens the write-up', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: registry.title })).toBeVisible();
 });
 
-test('beside the list a topic is under its category, which narrows the list', async () => {
+test('a topic is shown under its category beside the list, and the category filters the list', async () => {
   const { address } = await show(paths.topics());
   const ofCategory = page.getByRole('complementary', { name: t('topics:byCategory') }).getByRole('region', { name: shown.category });
   await expect.element(ofCategory.getByRole('link', { name: shown.name })).toBeVisible();
@@ -98,7 +98,7 @@ test('beside the list a topic is under its category, which narrows the list', as
   await expect.poll(address).toMatch(/show=topics/);
 });
 
-test('on a phone topics, a write-up and its form are no wider than the window', async () => {
+test('on a phone topics, a write-up and its form fit the window', async () => {
   const phone = { width: 360, height: 740 };
   const { go } = await show(paths.topics(), undefined, phone);
   for (const path of [
@@ -115,7 +115,7 @@ test('on a phone topics, a write-up and its form are no wider than the window', 
   }
 });
 
-test('a reader without the right to topics sees why nothing is shown', async () => {
+test('a user without access to topics sees the reason for the empty page', async () => {
   await show(paths.topics(), () => [], { me: me({ role: { name: 'Khách hàng', privileges: [] } }) });
   await expect.element(page.getByText(t('ui:teamOnly'))).toBeVisible();
   await expectAccessible();

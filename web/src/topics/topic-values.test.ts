@@ -16,11 +16,11 @@ const stored: Topic = {
   can: { edit: true, delete: true, why: {} },
 };
 
-test('space around a name is no change', () => {
+test('spaces around a name are not a change', () => {
   expect(changesOf(stored, { ...valuesOf(stored), name: ' Kerberos ', description: 'Vé.' })).toEqual({ description: 'Vé.' });
 });
 
-test('own changes are applied to the current values, except in fields where theirs is used', () => {
+test('own changes are applied to the current values, except where the other user’s value is chosen', () => {
   const current = { ...stored, name: 'Kerberos v5', category: 'AD', version: 2 };
   const mine = { ...valuesOf(stored), name: 'Vé Kerberos' };
   expect(merged(stored, current, mine)).toEqual({ name: 'Vé Kerberos', category: 'AD', description: 'Vé và khóa.' });

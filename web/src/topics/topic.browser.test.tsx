@@ -43,7 +43,7 @@ const name = () => page.getByRole('textbox', { name: t('topics:form.name') });
 const description = () => page.getByRole('textbox', { name: t('topics:form.description') });
 const heading = (words: string) => page.getByRole('heading', { level: 1, name: words });
 
-test('a topic is created in a drawer with a category that is in use, once it has a name', async () => {
+test('a topic is created in a drawer with an existing category, once it has a name', async () => {
   const known = topic();
   await show(paths.topics(), [known]);
   await page.getByRole('button', { name: t('topics:create') }).click();
@@ -68,7 +68,7 @@ test('a topic is created in a drawer with a category that is in use, once it has
   expect(sent(topicsContract.create)).toMatchObject([{ body }]);
 });
 
-test('a field that two people changed is shown in both versions, and only the own words are saved over theirs', async () => {
+test('a field that two users changed is shown in both versions, and only the user’s own changes are saved', async () => {
   const shown = topic({ name: 'Relay NTLM' });
   await show(paths.topic(shown.id), [shown]);
   await expect.element(heading('Relay NTLM')).toBeVisible();
@@ -109,7 +109,7 @@ test('two versions of a long description are compared, without the lines in whic
   await expectAccessible();
 });
 
-test('a topic is deleted after a question', async () => {
+test('a topic is deleted after a confirmation', async () => {
   const shown = topic();
   const { address } = await show(paths.topic(shown.id), [shown]);
   await page.getByRole('button', { name: t('topics:delete.open') }).click();
@@ -121,7 +121,7 @@ test('a topic is deleted after a question', async () => {
   expect(sent(topicsContract.delete)).toMatchObject([{ params: { topic_id: shown.id } }]);
 });
 
-test('a reader whose right to a topic ends while they write still sees what they wrote', async () => {
+test('a user who loses access to a topic while editing still sees the typed text', async () => {
   const shown = topic();
   const { queryClient } = await show(paths.topic(shown.id), [shown]);
   await page.getByRole('button', { name: t('topics:edit.open') }).click();

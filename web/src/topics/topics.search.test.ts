@@ -3,7 +3,7 @@ import { isNarrowed, keptByView, shownSort, topicListSearch, writeUpListBody } f
 
 const id = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 
-test('an address is read, and what cannot be is left out', () => {
+test('parses an address and drops invalid values', () => {
   const raw = {
     q: 'lo hong',
     category: 'Web',
@@ -31,7 +31,7 @@ test('an address is read, and what cannot be is left out', () => {
   });
 });
 
-test('with words those that fit best come first, without them the newest, unless another order was chosen', () => {
+test('sorts by relevance with a search and by date without one, unless another order is chosen', () => {
   expect(shownSort({})).toBe('-publishedAt');
   expect(shownSort({ q: 'xss' })).toBe('relevance');
   expect(shownSort({ q: 'xss', sortBy: 'title' })).toBe('title');
@@ -54,7 +54,7 @@ test('own drafts, an order and a page are not filters', () => {
   expect(isNarrowed({ tags: ['csp'] })).toBe(true);
 });
 
-test('a view keeps words, filters and an order that is not the usual one, and nothing of what stands open', () => {
+test('a view keeps search text, filters and a non-default order, but no open panels', () => {
   const kept = { q: 'xss', category: 'Web', topic: id, tags: ['csp'], author: id, sortBy: '-likes' };
   expect(keptByView({ ...kept, page: '3', show: 'topics', view: id, create: 'true', colour: 'red' })).toEqual(kept);
   expect(keptByView(kept)).toEqual(kept);

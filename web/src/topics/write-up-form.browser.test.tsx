@@ -47,7 +47,7 @@ const category = () => page.getByRole('combobox', { name: t('topics:category') }
 const button = (name: string) => page.getByRole('button', { name, exact: false });
 const save = () => userEvent.keyboard('{Control>}s{/Control}');
 
-test('publishing requires a title, a topic and a text; the topic brings its category, and a draft is published from its page', async () => {
+test('publishing requires title, topic and text; the topic sets the category, and a draft is published from its page', async () => {
   const { address } = await show(paths.writeUpNew());
   await button(t('topics:form.publish')).click();
   await expect.element(page.getByText(t('topics:form.topicRequired'))).toBeVisible();
@@ -82,7 +82,7 @@ test('publishing requires a title, a topic and a text; the topic brings its cate
   expect(sent(writeUpsContract.update)).toMatchObject([{ body: { draft: false, version: 1 } }]);
 });
 
-test('a focused field of tags has one outline, around the box', async () => {
+test('a focused tag field has one outline, around the box', async () => {
   await show(paths.writeUpNew());
   const tags = page.getByLabelText(t('topics:tags'), { exact: false });
   await tags.click();
@@ -90,7 +90,7 @@ test('a focused field of tags has one outline, around the box', async () => {
   expect(getComputedStyle(tags.element()).outlineStyle).toBe('none');
 });
 
-test('what was typed and left is restored when the form is opened again', async () => {
+test('unsaved text is restored when the form is opened again', async () => {
   const { go } = await show(paths.writeUpNew());
   await field('title').fill('Potato các loại');
   await page.getByRole('link', { name: t('ui:cancel') }).click();
@@ -100,7 +100,7 @@ test('what was typed and left is restored when the form is opened again', async 
   await expect.element(page.getByText(t('editor:draft.restored', { time: '' }).split(',')[0] ?? '', { exact: false })).toBeVisible();
 });
 
-test('a reader who may not edit a write-up sees why and is led back to it', async () => {
+test('a user who cannot edit a write-up sees the reason and a link back to it', async () => {
   const other = writeUp({ can: { edit: false, delete: false, why: { edit: 'NOT_WRITE_UP_AUTHOR' } } });
   const { address } = await show(paths.writeUpEdit(other.id), other);
   await expect.element(page.getByText(t('topics:form.mayNot'))).toBeVisible();
@@ -109,7 +109,7 @@ test('a reader who may not edit a write-up sees why and is led back to it', asyn
   await expect.poll(address).toBe(paths.writeUp(other.id));
 });
 
-test('changes of two people to different fields are merged and saved together', async () => {
+test('changes of two users to different fields are merged and saved together', async () => {
   const base = writeUp({ content: 'Một\n\nHai\n\nBa', topic: ofTopic });
   await show(paths.writeUpEdit(base.id), base);
   await field('content').click();
@@ -127,7 +127,7 @@ test('changes of two people to different fields are merged and saved together', 
   ]);
 });
 
-test('a title that two people changed is chosen in a dialog, and nothing is saved before', async () => {
+test('a title that two users changed is chosen in a dialog before anything is saved', async () => {
   const base = writeUp({ topic: ofTopic });
   await show(paths.writeUpEdit(base.id), base);
   await field('title').fill('Của tôi');
@@ -144,7 +144,7 @@ test('a title that two people changed is chosen in a dialog, and nothing is save
   await expect.poll(() => sent(writeUpsContract.update).at(-1)?.body).toMatchObject({ version: 2, title: 'Của tôi' });
 });
 
-test('a file that arrives while the writer chooses is in the text afterwards', async () => {
+test('a file whose upload ends during the choice is inserted into the text afterwards', async () => {
   const base = writeUp({ content: 'Một', topic: ofTopic });
   await show(paths.writeUpEdit(base.id), base);
   await field('title').fill('Của tôi');
@@ -167,7 +167,7 @@ test('a file that arrives while the writer chooses is in the text afterwards', a
   await expect.element(field('content')).toMatchTextContent(stored.url);
 });
 
-test('a page with a file on its way is not left without a question', async () => {
+test('leaving a page during an upload needs a confirmation', async () => {
   const base = writeUp({ content: 'Một', topic: ofTopic });
   const { go, address } = await show(paths.writeUpEdit(base.id), base);
   answer(filesContract.upload, uploaded());
@@ -181,7 +181,7 @@ test('a page with a file on its way is not left without a question', async () =>
   coming.release();
 });
 
-test('a new write-up that was saved and cannot be read stays in the same form, and what is typed is saved in it', async () => {
+test('a saved new write-up that cannot be read back stays in its form, and further text is saved to it', async () => {
   const { address } = await show(paths.writeUpNew({ topic: shown.id }));
   await field('title').fill('Chưa đọc lại được');
   await field('content').fill('Đoạn đầu.');

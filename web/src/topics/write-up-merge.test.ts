@@ -5,7 +5,7 @@ import { emptyWriteUp } from './write-up-value.ts';
 
 const base = { ...emptyWriteUp, title: 'Relay NTLM', category: 'AD', tags: ['ntlm', 'smb'], content: 'Một\n\nHai\n\nBa' };
 
-test('changes of different parts are merged without a question', () => {
+test('changes of different parts are merged without a conflict', () => {
   const mine = { ...base, title: 'NTLM relay', tags: ['ntlm', 'ldap'], content: 'Một, sửa\n\nHai\n\nBa' };
   const theirs = { ...base, category: 'Active Directory', tags: ['ntlm', 'smb', 'adcs'], content: 'Một\n\nHai\n\nBa, thêm' };
   const { merged, conflicts } = mergeWriteUps(base, mine, theirs);
@@ -19,7 +19,7 @@ test('changes of different parts are merged without a question', () => {
   });
 });
 
-test('what both changed to something different is asked about, and nothing of either is missing in a merge by hand', () => {
+test('different changes by both users are conflicts, and a manual merge keeps the text of both', () => {
   const mine = { ...base, title: 'Của tôi', content: 'Một\n\nHai của tôi\n\nBa' };
   const theirs = { ...base, title: 'Của họ', content: 'Một\n\nHai của họ\n\nBa' };
   const merge = mergeWriteUps(base, mine, theirs);
@@ -32,7 +32,7 @@ test('what both changed to something different is asked about, and nothing of ei
   });
 });
 
-test('the same change on both sides is no conflict', () => {
+test('the same change on both sides is not a conflict', () => {
   const same = { ...base, title: 'Như nhau' };
   expect(mergeWriteUps(base, same, { ...same })).toMatchObject({ conflicts: [], merged: same });
 });

@@ -40,7 +40,7 @@ async function show(given: Partial<WriteUp> = {}, width = 1440) {
   return { now, edit };
 }
 
-test('what a colleague saved is said while one writes, compared, and merged on request', async () => {
+test('a colleague’s save is reported during editing, compared, and merged on request', async () => {
   const { edit } = await show();
   await field('content').click();
   await userEvent.keyboard('{Control>}{End}{/Control} của tôi');
@@ -57,7 +57,7 @@ test('what a colleague saved is said while one writes, compared, and merged on r
   expect(sent(writeUpsContract.update)).toEqual([]);
 });
 
-test('take over puts the saved fields into the form, keeps the other fields of the writer, and can be undone', async () => {
+test('applying saved fields updates the form, keeps the user’s other fields, and can be undone', async () => {
   const { edit } = await show();
   await field('title').fill('Tiêu đề của tôi');
   await field('content').fill('Nội dung của tôi');
@@ -72,7 +72,7 @@ test('take over puts the saved fields into the form, keeps the other fields of t
   await expect.poll(() => sent(writeUpsContract.update).map(({ body }) => body)).toEqual([{ version: 2, title: 'Tiêu đề của tôi' }]);
 });
 
-test('the notice names nobody if several people saved, or if it is unknown, and says if it was the writer in another tab', async () => {
+test('the notice names no user if several or unknown users saved, and mentions the user’s own other tab', async () => {
   const { edit } = await show();
   const someone = (fields: string) => page.getByText(t('issues:form.savedBySomeone', { fields }), { exact: false });
   const { id, username, name, avatar } = me();
@@ -98,7 +98,7 @@ test('the notice and the comparison fit a phone', async () => {
   await expect.poll(() => document.documentElement.scrollWidth).toBe(360);
 });
 
-test('the form reports editing, and warns if a colleague edits too', async () => {
+test('the form reports editing, and shows a notice if a colleague also edits', async () => {
   answer(presenceContract.beat, { people: [{ person: lan, mode: 'EDITING' }], nextSeconds: 20 });
   const { now } = await show();
   await expect.element(page.getByText(t('presence:alsoEditing.writeUp', { names: lan.name, count: 1 }))).toBeInViewport();
@@ -108,7 +108,7 @@ test('the form reports editing, and warns if a colleague edits too', async () =>
   expect(modesOf(now)).toEqual(['EDITING']);
 });
 
-test('the form of a draft reports nothing', async () => {
+test('the form of a draft reports no presence', async () => {
   const { now } = await show({ draft: true, publishedAt: null });
   await expect.element(field('content')).toHaveTextContent('MộtHai');
   expect(modesOf(now)).toEqual([]);

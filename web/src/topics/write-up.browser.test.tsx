@@ -32,7 +32,7 @@ const inView = (words: string) => {
   return top >= 0 && bottom <= innerHeight;
 };
 
-test('the page of a write-up names the unsaved draft of this device, and leads to its form', async () => {
+test('the page of a write-up names the unsaved draft of this device, and links to its form', async () => {
   const shown = writeUp({ content: ARTICLE });
   storage.setJson(`coloa.draft.write-up.${people.ha.id}.${shown.id}.form`, { savedAt: Date.now(), changes: { content: 'Bản mới' } });
   await show(shown);
@@ -40,7 +40,7 @@ test('the page of a write-up names the unsaved draft of this device, and leads t
   await expect.element(link).toHaveAttribute('href', `#${paths.writeUpEdit(shown.id)}`);
 });
 
-test('the contents lead to a heading, which is then the place in the address, and mark it', async () => {
+test('the contents scroll to a heading, set it in the address, and highlight it', async () => {
   const shown = writeUp({ content: ARTICLE });
   const { address } = await show(shown);
   await expect
@@ -58,7 +58,7 @@ test('the contents lead to a heading, which is then the place in the address, an
   await expect.element(contents().getByRole('link', { name: 'Khắc phục' })).toHaveAttribute('aria-current', 'location');
 });
 
-test('an address that names a heading or a comment opens the write-up there', async () => {
+test('an address with a heading or a comment opens the write-up there', async () => {
   const shown = writeUp({ content: ARTICLE });
   const said = writeUpComment();
   const { go } = await show(shown, [said], { at: 'khac-phuc' });
@@ -71,7 +71,7 @@ test('an address that names a heading or a comment opens the write-up there', as
   expect(inView('Ý tưởng')).toBe(false);
 });
 
-test('a like is shown at once and withdrawn again; one that is not saved is shown as it was', async () => {
+test('a like is shown immediately and withdrawn again, and a failed one is reset', async () => {
   const shown = writeUp();
   await show(shown);
   answer(writeUpsContract.like, ({ body }) => {
@@ -94,7 +94,7 @@ test('a like is shown at once and withdrawn again; one that is not saved is show
   expect(sent(writeUpsContract.like).map(({ body }) => body.liked)).toEqual([true, false, true]);
 });
 
-test('after a like and its withdrawal have both failed the write-up is not liked', async () => {
+test('after a failed like and a failed withdrawal the write-up is not liked', async () => {
   await show(writeUp());
   await expect.element(like()).toBeVisible();
   answer(writeUpsContract.like, 'no network');
@@ -109,7 +109,7 @@ test('after a like and its withdrawal have both failed the write-up is not liked
   await expect.element(page.getByRole('button', { name: t('topics:like.do'), exact: true })).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a comment on a write-up names a person and is edited afterwards', async () => {
+test('a comment on a write-up mentions a person and is edited afterwards', async () => {
   const comments: WriteUpComment[] = [];
   await show(writeUp(), comments);
   answer(writeUpCommentsContract.write, ({ body }) => {
@@ -141,7 +141,7 @@ test('a comment on a write-up names a person and is edited afterwards', async ()
   await expectAccessible();
 });
 
-test('a write-up links to others of its category, and to all of them where there are more', async () => {
+test('a write-up links to others of its category, and to the whole category if there are more', async () => {
   const other = writeUp({ title: 'Từ quản trị đến SYSTEM' });
   answer(writeUpsContract.list, listOf([writeUpAsRow(other)], { total: 6 }));
   await show(writeUp());
@@ -151,7 +151,7 @@ test('a write-up links to others of its category, and to all of them where there
   await expect.element(all).toHaveAttribute('href', `#${paths.topics({ category: other.category })}`);
 });
 
-test('an earlier text is compared with the current one, restored as a new version, and that can be undone', async () => {
+test('an earlier text is compared with the current one and restored as a new version, with undo', async () => {
   const shown = writeUp({ title: 'Tiêu đề mới', version: 2, can: { edit: true, delete: true, why: {} } });
   const versions = [2, 1].map((version) => ({
     version,
@@ -189,7 +189,7 @@ test('an earlier text is compared with the current one, restored as a new versio
   ]);
 });
 
-test('who cannot edit a write-up has no versions of it in the menu', async () => {
+test('a user who cannot edit a write-up has no versions in its menu', async () => {
   await show(writeUp({ can: { edit: false, delete: false, why: {} } }));
   await page
     .getByRole('main')

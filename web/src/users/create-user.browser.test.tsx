@@ -40,7 +40,7 @@ async function fillIn(): Promise<void> {
   await page.getByRole('option', { name: TESTER_ROLE.name, exact: false }).click();
 }
 
-test('a drawer returns the focus to what opened it, and a refused form focuses its first wrong field each time', async () => {
+test('a drawer returns the focus to its opener, and an invalid form focuses its first invalid field each time', async () => {
   await show();
   opener().element().focus();
   await userEvent.keyboard('{Enter}');
@@ -134,7 +134,7 @@ test('S45 a user is created with a role and an initial password, which is shown 
   ]);
 });
 
-test('an invitation that no mail can carry is a link, and closing the drawer asks whether it was copied', async () => {
+test('an invitation without email is a link, and closing the drawer asks whether it was copied', async () => {
   answer(usersContract.create, made({ link: { url: LINK, expiresAt: '2026-11-27T02:00:00.000Z' } }));
   await show();
   await fillIn();
@@ -157,7 +157,7 @@ test('an invitation that no mail can carry is a link, and closing the drawer ask
   expect(sent(usersContract.create)).toMatchObject([{ body: { invite: true } }]);
 });
 
-test('an invitation that goes by mail names its address and shows no secret', async () => {
+test('an invitation by email shows its address and no secret', async () => {
   answer(usersContract.create, made({ mailed: true }));
   await show();
   await fillIn();
@@ -170,7 +170,7 @@ test('an invitation that goes by mail names its address and shows no secret', as
   await expect.element(drawer().getByLabelText(t('users:link.label'), { exact: true })).not.toBeInTheDocument();
 });
 
-test('a user name that is taken is reported at its field, and what was typed stays', async () => {
+test('a taken user name is reported at its field, and the typed text stays', async () => {
   answer(usersContract.create, refusal('USERNAME_TAKEN', { path: 'username', message: 'Tên này đã có.' }));
   await show();
   await fillIn();
@@ -196,7 +196,7 @@ async function chooseExisting(typed: string, option: string): Promise<void> {
 const existing = { ...people.minh, member: false, invited: false };
 const place = { workspaceId: me().currentWorkspace.id, roleId: TESTER_ROLE.id };
 
-test('System finds a user with an account by the beginning of the user name, and adds them at once', async () => {
+test('System finds a user by the start of the user name, and adds them directly', async () => {
   answer(usersContract.findUsernames, ({ query }) => (query.name === 'minh.t' ? [existing] : []));
   answer(usersContract.addToWorkspace, true);
   await show({ me: meAs('System') });
@@ -208,7 +208,7 @@ test('System finds a user with an account by the beginning of the user name, and
   expect(sent(usersContract.addToWorkspace)).toMatchObject([{ params: { id: people.minh.id }, body: place }]);
 });
 
-test('an Admin invites a user of another workspace by the whole user name, without seeing who they are', async () => {
+test('an Admin invites a user of another workspace by full user name, without seeing their name', async () => {
   answer(usersContract.findUsernames, ({ query }) => (query.name === 'minh.tran' ? [{ ...existing, name: '' }] : []));
   answer(usersContract.addToWorkspace, true);
   await show();
@@ -224,7 +224,7 @@ test('an Admin invites a user of another workspace by the whole user name, witho
   expect(sent(usersContract.addToWorkspace)).toMatchObject([{ params: { id: people.minh.id }, body: place }]);
 });
 
-test('a user who is invited already cannot be chosen', async () => {
+test('an invited user cannot be chosen again', async () => {
   answer(usersContract.findUsernames, [{ ...existing, invited: true }]);
   await show();
   await page.getByRole('button', { name: t('users:moreWays') }).click();

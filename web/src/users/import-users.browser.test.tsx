@@ -43,7 +43,7 @@ async function show(): Promise<void> {
   await expect.element(drawer()).toBeVisible();
 }
 
-test('what is wrong with a CSV as a whole is reported at its text', async () => {
+test('an error of the whole CSV is reported at its text', async () => {
   answer(usersImportContract.preview, refusal('IMPORT_COLUMNS', { path: 'csv', message: 'Dòng đầu phải có đủ các cột.' }));
   await show();
   await text().fill('email,role\nx@thu.example,Tester\n');
@@ -51,7 +51,7 @@ test('what is wrong with a CSV as a whole is reported at its text', async () => 
   await expect.element(drawer().getByText('Dòng đầu phải có đủ các cột.')).toBeVisible();
 });
 
-test('a CSV with a wrong line is imported only once it is corrected; wrong lines come first and name each wrong cell', async () => {
+test('a CSV with an invalid line is imported only once corrected; invalid lines come first and name each invalid cell', async () => {
   await show();
   await choose(drawer().getByLabelText(t('files:choose')), [new File([`\u{feff}${CSV}`], 'người dùng.csv', { type: 'text/csv' })]);
   await expect.element(text()).toHaveValue(CSV);

@@ -21,7 +21,7 @@ import { paths } from '../routes/paths.ts';
 const languages = ['vi', 'en'] as const;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-describe('an invitation of the reader', () => {
+describe('an invitation of the user', () => {
   const own = ownInvitation();
   const workspace = own.workspace.name;
   const asked = () => page.getByText(t('users:invitation.asked', { name: people.lan.name, workspace, role: 'Client' }));
@@ -44,7 +44,7 @@ describe('an invitation of the reader', () => {
   }
 
   test.each(languages)(
-    'is on the page of notifications with what joining changes, and gives the workspace when accepted: %s',
+    'is on the notifications page with the effects of joining, and adds the workspace when accepted: %s',
     async (language) => {
       answerOpen();
       await renderPage(paths.notifications(), { language });
@@ -61,7 +61,7 @@ describe('an invitation of the reader', () => {
     },
   );
 
-  test('counts at the bell as soon as it comes, and is declined in the panel', async () => {
+  test('is counted at the bell as soon as it arrives, and can be declined in the panel', async () => {
     await renderPage(paths.projects(), { me: meAs('Client') });
     const bell = () => page.getByRole('banner').getByRole('button', { name: t('notifications:bell.label') });
     await expect.element(bell()).toHaveAccessibleDescription(t('notifications:bell.label'));
@@ -84,7 +84,7 @@ describe('an invitation of the reader', () => {
     await expectAccessible();
   });
 
-  test('that is no longer valid says so', async () => {
+  test('shows an error if it is no longer valid', async () => {
     answerOpen();
     answer(invitationsContract.accept, refusal('INVITATION_ENDED', { message: 'Lời mời không còn hiệu lực.' }));
     await renderPage(paths.notifications());
@@ -118,7 +118,7 @@ describe('open invitations of a workspace', () => {
     expect(sent(invitationsContract.withdraw)).toHaveLength(1);
   });
 
-  test('a declined one is marked, and removed without a question', async () => {
+  test('are marked if declined, and are then removed without a confirmation', async () => {
     answer(invitationsContract.list, [invitation({ declined: true })]);
     answer(invitationsContract.withdraw, true);
     answerUsersPage();
@@ -128,7 +128,7 @@ describe('open invitations of a workspace', () => {
     await expect.poll(() => sent(invitationsContract.withdraw)).toHaveLength(1);
   });
 
-  test('are not requested for readers who cannot write users', async () => {
+  test('are not requested for users who cannot write users', async () => {
     answer(invitationsContract.list, [invitation()]);
     answerUsersPage();
     await renderPage(paths.users(), { me: meAs('Tester') });

@@ -46,7 +46,7 @@ async function choose(act: 'role' | 'remove'): Promise<void> {
   await page.getByRole('menuitem', { name: t(`users:act.${act}`) }).click();
 }
 
-test('an invited user is opened from the list, and only the changed fields of the account are saved', async () => {
+test('an invited user opens from the list, and only changed account fields are saved', async () => {
   answer(usersContract.update, true);
   const address = await show({ invited: true, email: null });
   await expect.element(row()).toMatchTextContent(t('users:invited'));
@@ -66,7 +66,7 @@ test('an invited user is opened from the list, and only the changed fields of th
   expect(sent(usersContract.update)).toEqual([{ params: { id: minh.id }, body: { email: 'minh@thu.example' }, query: undefined }]);
 });
 
-test('an account is disabled after a question and enabled again; Escape closes the drawer and keeps the filters of the list', async () => {
+test('an account is disabled after a confirmation and enabled again; Escape closes the drawer and keeps the filters', async () => {
   answer(usersContract.update, true);
   const address = await show({}, paths.users({ q: 'minh', user: minh.id }));
   await drawer()
@@ -94,7 +94,7 @@ test('an account is disabled after a question and enabled again; Escape closes t
   expect(sent(usersContract.update).map(({ body }) => body)).toEqual([{ disabled: true }, { disabled: false }]);
 });
 
-test('a member is removed after a question that names them and says what ends', async () => {
+test('a member is removed after a confirmation that names them and the consequences', async () => {
   answer(usersContract.removeFromWorkspace, true);
   await show();
   await choose('remove');
@@ -109,7 +109,7 @@ test('a member is removed after a question that names them and says what ends', 
   await expect.element(page.getByRole('button', { name: t('ui:undo') })).not.toBeInTheDocument();
 });
 
-test('System can undo the removal of a member, because System adds directly', async () => {
+test('System can undo the removal of a member, because System adds members directly', async () => {
   answer(usersContract.removeFromWorkspace, true);
   answer(usersContract.addToWorkspace, true);
   await show({}, paths.users(), { me: meAs('System') });
@@ -124,30 +124,27 @@ test('System can undo the removal of a member, because System adds directly', as
     .toMatchObject([{ params: { id: minh.id }, body: { workspaceId: currentWorkspace.id, roleId: TESTER_ROLE.id } }]);
 });
 
-test.each(['vi', 'en'] as const)(
-  'the question before a removal lists the open report links that the member leaves behind: %s',
-  async (language) => {
-    const project = { id: newFixtureId(), key: 'HVB', name: 'Ngân hàng' };
-    const link = { id: newFixtureId(), at: '2026-11-19T08:30:00.000Z', project };
-    const items = [
-      { ...link, label: 'Ban lãnh đạo', expiresAt: '2026-12-24T10:00:00.000Z' },
-      { ...link, id: newFixtureId(), label: 'Đội vận hành', expiresAt: null },
-    ];
-    answer(sharesContract.ofMember, { items, total: 3 });
-    await show({}, paths.users(), { language });
-    await choose('remove');
-    const question = dialog(t('users:ask.remove.title', words));
-    const links = question.getByRole('list', { name: t('users:leftShares.label') }).getByRole('listitem');
-    await expect.element(links).toHaveLength(3);
-    await expect.element(links.nth(0)).toMatchTextContent(/HVB Ban lãnh đạo · .*24\/12\/2026/);
-    await expect.element(links.nth(1)).toMatchTextContent(t('users:leftShares.forever'));
-    await expect.element(links.nth(2)).toMatchTextContent(t('users:leftShares.more', { count: 1, number: '1' }));
-    await expectAccessible();
-    expect(sent(sharesContract.ofMember)).toMatchObject([{ params: { id: minh.id }, query: { workspaceId: currentWorkspace.id } }]);
-  },
-);
+test.each(['vi', 'en'] as const)('the confirmation before a removal lists the member’s open report links: %s', async (language) => {
+  const project = { id: newFixtureId(), key: 'HVB', name: 'Ngân hàng' };
+  const link = { id: newFixtureId(), at: '2026-11-19T08:30:00.000Z', project };
+  const items = [
+    { ...link, label: 'Ban lãnh đạo', expiresAt: '2026-12-24T10:00:00.000Z' },
+    { ...link, id: newFixtureId(), label: 'Đội vận hành', expiresAt: null },
+  ];
+  answer(sharesContract.ofMember, { items, total: 3 });
+  await show({}, paths.users(), { language });
+  await choose('remove');
+  const question = dialog(t('users:ask.remove.title', words));
+  const links = question.getByRole('list', { name: t('users:leftShares.label') }).getByRole('listitem');
+  await expect.element(links).toHaveLength(3);
+  await expect.element(links.nth(0)).toMatchTextContent(/HVB Ban lãnh đạo · .*24\/12\/2026/);
+  await expect.element(links.nth(1)).toMatchTextContent(t('users:leftShares.forever'));
+  await expect.element(links.nth(2)).toMatchTextContent(t('users:leftShares.more', { count: 1, number: '1' }));
+  await expectAccessible();
+  expect(sent(sharesContract.ofMember)).toMatchObject([{ params: { id: minh.id }, query: { workspaceId: currentWorkspace.id } }]);
+});
 
-test('another role is given from the menu of a row, and the toast returns the previous one', async () => {
+test('a role is changed from the menu of a row, and the toast restores the previous one', async () => {
   const client = role();
   answer(usersContract.updateRole, true);
   await show();
@@ -166,7 +163,7 @@ test('another role is given from the menu of a row, and the toast returns the pr
   expect(returned).toBe(TESTER_ROLE.id);
 });
 
-test('the sessions of a member are listed with their device and ended one by one', async () => {
+test('a member’s sessions are listed with their device and ended one by one', async () => {
   const session = sessionItem({ current: false });
   answer(sessionListContract.end, true);
   answer(sessionListContract.list, [session]);
@@ -213,7 +210,7 @@ test('an Admin of another workspace invites the member there from the drawer', a
   ]);
 });
 
-test('a link for a password names the time zone of its deadline, and closing asks once if it was not copied', async () => {
+test('a password link shows the time zone of its expiry, and closing asks once if it was not copied', async () => {
   answer(passwordLinksContract.make, {
     kind: 'reset',
     url: 'https://coloa.example/#/reset-password?token=abc',

@@ -11,7 +11,7 @@ import { answer, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
 
-test('a page past the end of a list leads back to the first one, and an unknown parameter leaves the address', async () => {
+test('a page past the end links back to the first one, and an unknown parameter is dropped from the address', async () => {
   answerUsersPage();
   answer(usersContract.listMembers, ({ query }) =>
     query.page === 1 ? listOf([member()]) : listOf<ReturnType<typeof member>>([], { page: query.page, total: 1 }),
@@ -24,7 +24,7 @@ test('a page past the end of a list leads back to the first one, and an unknown 
   await expect.element(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('a filter of the list is in its address and in its request', async () => {
+test('a filter of the list is set in its address and its request', async () => {
   answerUsersPage();
   const { address } = await renderPage(paths.users({ q: 'ha' }));
   await page.getByTitle(t('ui:filter.value', { field: t('users:columns.role') })).click();
@@ -33,7 +33,7 @@ test('a filter of the list is in its address and in its request', async () => {
   await expect.poll(() => sent(usersContract.listMembers).at(-1)?.query).toMatchObject({ q: 'ha', roleId: TESTER_ROLE.id });
 });
 
-test('a figure of the summary leads to the members that it counts', async () => {
+test('a figure of the summary links to the members that it counts', async () => {
   const summary: UserSummary = {
     workspace: me().currentWorkspace,
     members: 7,

@@ -3,20 +3,20 @@ import { isNarrowed, keptByView, memberQuery, memberSearch } from './users.searc
 
 const id = '01900000-0000-7000-8000-000000000004';
 
-test('the values of an address of the user manager are read', () => {
+test('parses the values of an address of the user manager', () => {
   expect(memberSearch({ q: 'hà', sortBy: '-lastSeenAt', page: '3' })).toEqual({ q: 'hà', sortBy: '-lastSeenAt', page: 3 });
   const filters = { roleId: id, twoFactor: 'off', disabled: 'true', workspaceId: id, user: id };
   expect(memberSearch(filters)).toEqual(filters);
 });
 
-test('invalid values of an address are ignored', () => {
+test('ignores invalid values of an address', () => {
   expect(memberSearch({ q: ' ', sortBy: 'password', page: '0', x: '1' })).toEqual({});
   expect(memberSearch({ page: '1' })).toEqual({});
   expect(memberSearch({ page: '1000000' })).toEqual({});
   expect(memberSearch({ roleId: 'Tester', twoFactor: 'maybe', disabled: 'yes', workspaceId: '1', user: 'ha' })).toEqual({});
 });
 
-test('the open drawer is no part of what the list is asked with, nor does it narrow it', () => {
+test('the open drawer is neither part of the list request nor a filter', () => {
   expect(memberQuery({ q: 'hà', user: id })).toEqual({ q: 'hà' });
   expect(isNarrowed(memberSearch({ user: id, workspaceId: id, page: '2' }))).toBe(false);
   expect(isNarrowed({ twoFactor: 'off' })).toBe(true);

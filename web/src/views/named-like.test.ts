@@ -11,7 +11,7 @@ const views = [
 ];
 const names = (text: string) => namedLike(views, me.id, text).map(({ name }) => name);
 
-test('views are found by words of their names, with marks or without, one’s own first', () => {
+test('views are found by words of their names, with or without diacritics, own views first', () => {
   expect(names('')).toEqual(['Nặng chưa sửa', 'Quá hạn của tôi', 'Đang mở', 'Quá hạn']);
   expect(names('han qua')).toEqual(['Quá hạn của tôi', 'Quá hạn']);
   expect(names('ĐANG')).toEqual(['Đang mở']);

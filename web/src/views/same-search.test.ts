@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isNarrow, sameSearch } from './find-view.ts';
 
-test('the same filters in another order show the same', () => {
+test('the order of filters makes no difference', () => {
   expect(sameSearch({ status: ['OPEN', 'DRAFT'], q: 'a' }, { q: 'a', status: ['DRAFT', 'OPEN'] })).toBe(true);
   expect(sameSearch({ q: 'a', page: undefined }, { q: 'a' })).toBe(true);
 });
@@ -19,7 +19,7 @@ test('searches with another, an additional or a missing value differ', () => {
   expect(sameSearch({ tag: ['a', 'b'] }, { tag: ['a,b'] })).toBe(false);
 });
 
-test('a search without anything in it narrows nothing', () => {
+test('an empty search has no filters', () => {
   expect(isNarrow({})).toBe(false);
   expect(isNarrow({ q: undefined })).toBe(false);
   expect(isNarrow({ sortBy: 'name' })).toBe(true);

@@ -43,7 +43,7 @@ test('a view is shared when it is saved, shown as shared, and made private again
   expect(sent(viewsContract.update).map(({ body }) => body)).toEqual([{ shared: false }, { shared: true }]);
 });
 
-test('a shared view has the name of its owner beside it, and a colleague can copy its link and not change it', async () => {
+test('a shared view shows its owner’s name, and a colleague can copy its link but not change it', async () => {
   answerViews([ofMinh(false)]);
   const { address } = await renderPage(paths.allIssues(), { me: meAs('Tester') });
   await title().click();
@@ -57,7 +57,7 @@ test('a shared view has the name of its owner beside it, and a colleague can cop
   }
 });
 
-test('a client has no view to choose at first and none to share', async () => {
+test('a client initially has no views, and cannot share any', async () => {
   answerViews();
   await renderPage(paths.allIssues({ status: ['OPEN'] }), { me: meAs('Client') });
   await title().click();
@@ -67,7 +67,7 @@ test('a client has no view to choose at first and none to share', async () => {
   await expect.element(shareField()).not.toBeInTheDocument();
 });
 
-test('an admin confirms the deletion of a view that somebody else shares, by the name of its owner', async () => {
+test('an admin confirms deleting another user’s shared view, and the dialog names its owner', async () => {
   const shared = ofMinh(true);
   answerViews([shared]);
   await renderPage(paths.allIssues({ status: ['IN_REVIEW'], view: shared.id }), { me: meAs('Admin') });

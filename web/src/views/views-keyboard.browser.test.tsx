@@ -36,7 +36,7 @@ async function walkTo(entry: Locator): Promise<void> {
   await expect.element(entry).toHaveFocus();
 }
 
-test('by keyboard alone a view is saved and found, its link is copied, and the focus returns to the menu', async () => {
+test('a view is saved and found by keyboard, its link is copied, and the focus returns to the menu', async () => {
   const copied = watchCopies();
   answerViews();
   await renderPage(paths.allIssues({ overdue: true }));
@@ -59,7 +59,7 @@ test('by keyboard alone a view is saved and found, its link is copied, and the f
   await expect.element(title()).toHaveFocus();
 });
 
-test('views that cannot be loaded are requested again from the menu, which keeps the focus', async () => {
+test('views that failed to load are requested again from the menu, which keeps the focus', async () => {
   answer(viewsContract.list, 'no network');
   await renderPage(paths.allIssues());
   await title().click();
@@ -75,7 +75,7 @@ test('views that cannot be loaded are requested again from the menu, which keeps
   await expect.element(item(t('views:save'))).toHaveFocus();
 });
 
-test('more than eight views have a search box, which finds without diacritics and by keyboard alone', async () => {
+test('more than eight views have a search box, which works without diacritics and by keyboard', async () => {
   const names = ['Đường dẫn hở', 'Đường dẫn kín', ...Array.from({ length: 8 }, (_, at) => `Khách ${at + 1}`)];
   answerViews(names.map((name) => savedView({ place: 'PROJECTS', name, search: 'status=RETESTING' })));
   const { address } = await renderPage(paths.projects());
@@ -116,7 +116,7 @@ test('more than eight views have a search box, which finds without diacritics an
   expect(document.documentElement.scrollWidth).toBe(360);
 });
 
-test('on a phone a long name has space, no entry is outside the window, and the menu and its form are accessible', async () => {
+test('on a phone a long name has space, every entry is inside the window, and menu and form are accessible', async () => {
   const name = 'Những lỗ hổng nghiêm trọng và cao đã quá hạn của khách hàng ngân hàng quý này';
   answerViews([savedView({ name, shared: true })]);
   await renderPage(paths.allIssues(), { width: 360, height: 740 });

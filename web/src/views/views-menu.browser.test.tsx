@@ -25,7 +25,7 @@ async function show(search: Search = {}, views: SavedView[] = []) {
   return renderPage(paths.allIssues(search));
 }
 
-test('a list is narrowed, saved under a name without its page, and opened by that name at its first page', async () => {
+test('a filtered list is saved under a name without its page, and opened by that name at the first page', async () => {
   const { address, go, history } = await show({ severity: ['CRITICAL', 'HIGH'], status: ['OPEN'], sortBy: '-updatedAt', page: 3 });
   await saveView('Nặng chưa sửa');
   await expectTitle('Nặng chưa sửa');
@@ -47,7 +47,7 @@ test('a list is narrowed, saved under a name without its page, and opened by tha
   await expectTitle(null);
 });
 
-test('other filters than those of a view are named, saved to it, restored by undo, or discarded by opening it again', async () => {
+test('filters that differ from the view’s are marked, saved to it, restored by undo, or discarded by reopening it', async () => {
   const open = savedView({ name: 'Đang mở', search: 'status=OPEN' });
   const { address, history } = await show({ status: ['OPEN'], view: open.id }, [open]);
   await expectTitle('Đang mở');
@@ -74,7 +74,7 @@ test('other filters than those of a view are named, saved to it, restored by und
   ]);
 });
 
-test('a name that is taken is refused at its field, and another is saved', async () => {
+test('a taken name is rejected at its field, and another one is saved', async () => {
   await show({ severity: ['HIGH'] });
   answer(viewsContract.create, ({ body }) =>
     body.name === 'qua han' ? refusal('VIEW_NAME_TAKEN', { path: 'name', message: 'Tên này đã có.' }) : { id: savedView().id },
@@ -87,7 +87,7 @@ test('a name that is taken is refused at its field, and another is saved', async
   await expect.element(nameField()).not.toBeInTheDocument();
 });
 
-test('a view is renamed, and deleted without a question by its owner, who restores it by undo', async () => {
+test('a view is renamed, and deleted by its owner without a confirmation and with undo', async () => {
   const high = savedView({ name: 'Mức cao', search: 'severity=HIGH' });
   const { address } = await show({ severity: ['HIGH'], view: high.id }, [high]);
   await choose(t('views:rename'));
@@ -107,7 +107,7 @@ test('a view is renamed, and deleted without a question by its owner, who restor
   expect(address()).toContain('severity=HIGH');
 });
 
-test('a view that is deleted while the deletion of another one runs is deleted as well', async () => {
+test('a view deleted during the deletion of another one is deleted as well', async () => {
   const [high, low] = [savedView({ name: 'Mức cao', search: 'severity=HIGH' }), savedView({ name: 'Mức thấp', search: 'severity=LOW' })];
   await show({ severity: ['HIGH'], view: high.id }, [high, low]);
   const held = hold(viewsContract.delete);
@@ -122,7 +122,7 @@ test('a view that is deleted while the deletion of another one runs is deleted a
   await expect.element(toast(t('views:deleted', { name: 'Mức thấp' }))).toBeVisible();
 });
 
-test('parameters that the list does not know are left out of a view, and a deleted view leaves its filters', async () => {
+test('parameters unknown to the list are dropped from a view, and a deleted view leaves its filters', async () => {
   const old = savedView({ name: 'Cũ', search: 'status=OPEN,FORGOTTEN&colour=red&page=7' });
   const views = [old];
   const { address } = await show({}, views);
@@ -142,7 +142,7 @@ test('parameters that the list does not know are left out of a view, and a delet
   expect(address()).toContain('status=OPEN');
 });
 
-test('a link to a view of somebody else that is not shared opens the same list without its name', async () => {
+test('a link to another user’s private view opens the same list without its name', async () => {
   const { address } = await show({ overdue: true, view: savedView().id });
   await expect.poll(() => sent(viewsContract.list).length).toBe(1);
   await expect.element(page.getByRole('row').nth(1)).toBeVisible();

@@ -17,7 +17,7 @@ import { answerViews } from '../../test/views-server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
 
-test('the list of members has views of its own', async () => {
+test('the list of members has separate views', async () => {
   answer(usersContract.summary, []);
   answer(usersContract.workspaceRoles, []);
   answer(rolesContract.list, [role()]);
@@ -34,7 +34,7 @@ test('the list of members has views of its own', async () => {
   await expect.poll(address).toMatch(/disabled=true&view=/);
 });
 
-test('a view of write-ups has words, category, topic, tags, author and order, and applies to write-ups only', async () => {
+test('a view of write-ups has search text, category, topic, tags, author and order, and applies only to write-ups', async () => {
   const topic = newFixtureId();
   answer(topicsContract.list, []);
   answer(topicsContract.options, [{ id: topic, name: 'Nâng quyền', category: 'Windows' }]);

@@ -15,7 +15,7 @@ const other = workspace({ name: 'Đội đỏ', slug: 'doi-do' });
 const here = workspace({ id: me().currentWorkspace.id });
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('S46 a workspace is created by keyboard: its short name follows the name, and one that is taken is reported at its field', async () => {
+test('S46 a workspace is created by keyboard; the short name follows the name, and a taken one is reported', async () => {
   const made = workspace({ name: 'Đội đỏ 2026', slug: 'doi-do' });
   answer(workspacesContract.list, [here]);
   answer(workspacesContract.summaries, []);
@@ -44,7 +44,7 @@ test('S46 a workspace is created by keyboard: its short name follows the name, a
   expect(sent(workspacesContract.create).at(-1)).toMatchObject({ body: { name: 'Đội đỏ 2026', slug: 'doi-do' } });
 });
 
-test('a workspace is found without Vietnamese marks and put into the bin only once its name is typed', async () => {
+test('a workspace is found without diacritics, and moved to the bin only once its name is typed', async () => {
   answer(workspacesContract.list, [here, other]);
   answer(workspacesContract.summaries, []);
   answer(workspacesContract.delete, true);
@@ -62,7 +62,7 @@ test('a workspace is found without Vietnamese marks and put into the bin only on
   expect(sent(workspacesContract.delete)).toMatchObject([{ params: { id: other.id }, body: { name: other.name } }]);
 });
 
-test('the current workspace offers neither a switch nor its deletion', async () => {
+test('the current workspace can be neither switched to nor deleted', async () => {
   answer(workspacesContract.list, [here]);
   answer(workspacesContract.summaries, []);
   await renderPage(paths.workspaces(), { me: system() });

@@ -8,7 +8,7 @@ import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
 
-test('days to fix are whole numbers by severity, and are saved as a whole', async () => {
+test('days to fix are whole numbers per severity, and are saved together', async () => {
   const here = workspace();
   answer(workspacesContract.get, () => here);
   answer(workspacesContract.summary, refusal('NOT_FOUND'));

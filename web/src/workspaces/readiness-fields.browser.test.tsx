@@ -8,7 +8,7 @@ import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
 
-test('an administrator decides which lines of the ready check are required; only other levels than the default are saved', async () => {
+test('an administrator sets which readiness checks are required, and only non-default levels are saved', async () => {
   const here = workspace({ readiness: { TYPE: 'STOP' } });
   answer(workspacesContract.get, () => here);
   answer(workspacesContract.summary, refusal('NOT_FOUND'));

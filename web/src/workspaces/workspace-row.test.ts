@@ -8,11 +8,11 @@ const row = (name: string, members?: number): WorkspaceRow => ({
 const names = (rows: WorkspaceRow[]) => rows.map(({ workspace }) => workspace.name);
 const rows = [row('Đội đỏ', 3), row('An Dương', 12), row('Ban kiểm thử'), row('Cổ Loa', 1)];
 
-test('names are sorted as Vietnamese sorts them', () => {
+test('names are sorted in Vietnamese order', () => {
   expect(names(sortedRows(rows, 'name'))).toEqual(['An Dương', 'Ban kiểm thử', 'Cổ Loa', 'Đội đỏ']);
 });
 
-test('unknown values come last in both directions', () => {
+test('unknown values are last in both directions', () => {
   expect(names(sortedRows(rows, 'members'))).toEqual(['Cổ Loa', 'Đội đỏ', 'An Dương', 'Ban kiểm thử']);
   expect(names(sortedRows(rows, '-members'))).toEqual(['An Dương', 'Đội đỏ', 'Cổ Loa', 'Ban kiểm thử']);
 });

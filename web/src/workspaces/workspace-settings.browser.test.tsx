@@ -24,7 +24,7 @@ async function show(shown: Workspace = here, who = me(), withoutTwoFactor = 0): 
   await expect.element(color()).toBeVisible();
 }
 
-test('a logo is uploaded at once and shown on light and dark ground', async () => {
+test('a logo is uploaded immediately and shown on light and dark backgrounds', async () => {
   answer(workspacesContract.setLogo, { logo: LOGO });
   await show();
   answer(workspacesContract.get, { ...here, logo: LOGO });
@@ -35,7 +35,7 @@ test('a logo is uploaded at once and shown on light and dark ground', async () =
   expect(sent(workspacesContract.setLogo)[0]?.file?.name).toBe('logo.png');
 });
 
-test('a colour that is hard to read on paper is pointed out, a text that is no colour is not saved, and only changes are sent', async () => {
+test('a low-contrast colour has a warning, an invalid colour is not saved, and only changes are sent', async () => {
   await show();
   await color().fill('#ffd166');
   await expect.element(page.getByText(t('workspaces:form.contrast.poor', { ratio: '1,4' }))).toBeVisible();
@@ -56,7 +56,7 @@ test('a colour that is hard to read on paper is pointed out, a text that is no c
   ]);
 });
 
-test('a new name of the current workspace is in the header at once', async () => {
+test('a new name of the current workspace appears in the header immediately', async () => {
   const elsewhere = { id: workspace().id, name: 'Đội đỏ' };
   const named = (name: string) =>
     me({ workspaces: [{ id: here.id, name }, elsewhere], currentWorkspace: { ...me().currentWorkspace, name } });
@@ -68,7 +68,7 @@ test('a new name of the current workspace is in the header at once', async () =>
   await expect.element(page.getByRole('banner').getByRole('button', { name: 'Đội xanh' })).toBeVisible();
 });
 
-test('S38 two-factor cannot be demanded by a user who has none', async () => {
+test('S38 two-factor cannot be required by a user without it', async () => {
   await show();
   await expect
     .element(page.getByRole('link', { name: t('workspaces:twoFactor.toProfile') }))
@@ -76,7 +76,7 @@ test('S38 two-factor cannot be demanded by a user who has none', async () => {
   await expect.element(page.getByRole('button', { name: t('workspaces:twoFactor.require') })).not.toBeInTheDocument();
 });
 
-test('S38 two-factor is demanded after a question that counts the members without it, and released again', async () => {
+test('S38 two-factor is required after a confirmation that counts members without it, and can be made optional again', async () => {
   await show(here, me({ twoFactor: { on: true, recoveryCodesLeft: 10 } }), 2);
   const act = (name: string) => page.getByRole('button', { name }).click();
   const confirm = (title: string, name: string) => page.getByRole('dialog', { name: title }).getByRole('button', { name }).click();

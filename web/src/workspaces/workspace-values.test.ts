@@ -19,13 +19,13 @@ const workspace: Workspace = {
   can: { edit: true, delete: false, restore: false },
 };
 
-test('nothing typed, and blanks around what is there, change nothing', () => {
+test('unchanged values and surrounding spaces are not changes', () => {
   const values = valuesOf(workspace);
   expect(changesOf(workspace, values)).toEqual({});
   expect(changesOf(workspace, { ...values, name: ' An Dương ', reportFooter: '  ' })).toEqual({});
 });
 
-test('only what differs is sent; an empty colour is Coloa’s own', () => {
+test('only differences are sent, and an empty colour resets to Coloa’s default', () => {
   const values = valuesOf({ ...workspace, reportColor: '#0b7a6f' });
   expect(changesOf({ ...workspace, reportColor: '#0b7a6f' }, { ...values, reportColor: '' })).toEqual({ reportColor: null });
   expect(changesOf(workspace, { ...values, reportColor: ' #AA0011 ', languages: ['vi'] })).toEqual({
@@ -34,7 +34,7 @@ test('only what differs is sent; an empty colour is Coloa’s own', () => {
   });
 });
 
-test('days to fix are sent whole when one of them changed, as numbers, without what was emptied', () => {
+test('days to fix are sent as a whole when one changed, as numbers and without emptied values', () => {
   const ruled = { ...workspace, dueDays: { LOW: 90, CRITICAL: 7 } };
   const values = valuesOf(ruled);
   expect(values.dueDays).toMatchObject({ CRITICAL: '7', HIGH: '', LOW: '90' });

@@ -28,7 +28,7 @@ const last = async (id: string) => (await call(api.history, { params: { id } }, 
 const { tester, other, reviewer, outsider } = people;
 
 describe('POST /api/issue/contributor', () => {
-  test('200: adds somebody, changes their share, and answers everybody with the reporter’s rest', async () => {
+  test('200: adds a contributor, changes the share, and returns all contributors with the reporter’s rest', async () => {
     const { id } = await issue();
     const { status, body } = await set(id, other.id, 30);
     expect(status).toBe(200);
@@ -50,13 +50,13 @@ describe('POST /api/issue/contributor', () => {
     expect((await last(id))?.changes[0]).toMatchObject({ from: { share: 30 }, to: { share: 40 } });
   });
 
-  test('200: the same once more is not told', async () => {
+  test('200: an unchanged share is not recorded', async () => {
     const { id } = await issue({}, [{ userId: other.id, share: 30 }]);
     expect((await set(id, other.id, 30)).status).toBe(200);
     expect(await last(id)).toMatchObject({ action: 'CREATED' });
   });
 
-  test('200: a contributor writes the issue and sends it to review, while it is written', async () => {
+  test('200: a contributor can edit the issue and send it to review while it is a draft', async () => {
     const { id } = await issue({}, [{ userId: other.id, share: 30 }]);
     const put = (body: object) => call(api.update, { params: { id }, body }, as('other'));
     expect((await put({ version: 1, tags: ['x'] })).status).toBe(200);
@@ -65,13 +65,13 @@ describe('POST /api/issue/contributor', () => {
     expect((await call(api.update, { params: { id: open.id }, body: { version: 1, tags: ['x'] } }, as('other'))).status).toBe(403);
   });
 
-  test('200: who reads every project by their role may have contributed, whether they are in it or not', async () => {
+  test('200: users who can read every project by their role can be contributors, also outside the project', async () => {
     const { id } = await issue();
     const manager = await buildMember(db, { workspace, role: 'Lead' });
     expect((await set(id, manager.id, 10)).status).toBe(200);
   });
 
-  test('400: who cannot read what is being written did not write it: clients, and members outside the project', async () => {
+  test('400: clients, and members outside the project, cannot be contributors', async () => {
     for (const status of ['DRAFT', 'OPEN'] as const) {
       const { id } = await issue({ status });
       for (const user of [people.client, outsider]) {
@@ -80,7 +80,7 @@ describe('POST /api/issue/contributor', () => {
     }
   });
 
-  test('200: whoever was removed from the workspace keeps what they contributed, and their share can be changed', async () => {
+  test('200: a contributor removed from the workspace keeps the contribution, and the share can be changed', async () => {
     const leaver = await buildMember(db, { workspace });
     await buildAssignee(db, { project: home, user: leaver, hats: ['TESTER'] });
     const { id } = await issue({}, [{ userId: leaver.id, share: 25 }]);
@@ -94,7 +94,7 @@ describe('POST /api/issue/contributor', () => {
     expect((await set(id, leaver.id, 50)).status).toBe(200);
   });
 
-  test('200: clients see no shares, nor what became of them', async () => {
+  test('200: clients see neither shares nor their changes', async () => {
     const { id } = await issue({ status: 'OPEN' }, [{ userId: other.id, share: 30 }]);
     expect((await call(api.get, { params: { id } }, as('client'))).body.contributors).toEqual([]);
     expect((await set(id, reviewer.id, 10, 'lead')).status).toBe(200);
@@ -103,7 +103,7 @@ describe('POST /api/issue/contributor', () => {
     expect(text).not.toContain('contributors');
   });
 
-  test('400: shares that are none, or come to more than the whole', async () => {
+  test('400: invalid shares, and shares that exceed the whole, are rejected', async () => {
     const { id } = await issue({}, [{ userId: other.id, share: 60 }]);
     for (const share of [-1, 101, 1.5, '10']) expect((await set(id, reviewer.id, share)).status).toBe(400);
     expect(await set(id, reviewer.id, 41)).toMatchObject({ status: 400, errors: ['SHARES_TOO_MUCH'], details: [{ path: 'share' }] });
@@ -111,13 +111,13 @@ describe('POST /api/issue/contributor', () => {
     expect((await set(id, other.id, 0)).status).toBe(200);
   });
 
-  test('400: shares stay within the whole, however many add at once', async () => {
+  test('400: shares stay within the whole, also with concurrent requests', async () => {
     const { id } = await issue();
     const answers = await Promise.all([other, reviewer, people.lead].map((user) => set(id, user.id, 50)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400]);
   });
 
-  test('400: the reporter, and whoever is no member', async () => {
+  test('400: the reporter, and users who are no members, are rejected', async () => {
     const { id } = await issue();
     expect(await set(id, tester.id, 10)).toMatchObject({ status: 400, errors: ['REPORTER_HAS_REST'] });
     for (const userId of [people.stranger.id, newId()]) {
@@ -125,11 +125,11 @@ describe('POST /api/issue/contributor', () => {
     }
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: requests without a token are rejected', async () => {
     expect((await call(api.setContributor, { body: { issueId: newId(), userId: newId(), share: 1 } })).status).toBe(401);
   });
 
-  test('403: whoever does not write the issue', async () => {
+  test('403: users who cannot edit the issue are rejected', async () => {
     const draft = await issue();
     for (const who of ['other', 'reviewer'] as const) expect((await set(draft.id, other.id, 1, who)).status).toBe(403);
     const open = await issue({ status: 'OPEN' });
@@ -137,12 +137,12 @@ describe('POST /api/issue/contributor', () => {
     expect((await set(open.id, other.id, 1, 'lead')).status).toBe(200);
   });
 
-  test('404: an issue one does not see', async () => {
+  test('404: users who cannot see the issue do not find it', async () => {
     const { id } = await issue();
     for (const who of ['client', 'outsider', 'stranger'] as const) expect((await set(id, other.id, 1, who)).status).toBe(404);
   });
 
-  test('409: in an archived project, and when there are too many', async () => {
+  test('409: an archived project, and too many contributors, are rejected', async () => {
     const archived = await issue({ project: await project({ status: 'ARCHIVED' }) });
     expect(await set(archived.id, other.id, 1)).toMatchObject({ status: 409, errors: ['PROJECT_ARCHIVED'] });
     const many = await Promise.all(Array.from({ length: LIMITS.contributors }, () => buildMember(db, { workspace })));
@@ -156,7 +156,7 @@ describe('POST /api/issue/contributor', () => {
 });
 
 describe('POST /api/issue/contributor/delete', () => {
-  test('200: their share goes back to the reporter, and so does their right to write', async () => {
+  test('200: the share returns to the reporter, and the former contributor can no longer edit', async () => {
     const { id } = await issue({}, [{ userId: other.id, share: 30 }]);
     expect(await remove(id, other.id)).toMatchObject({ status: 200, text: 'true' });
     expect(await shares(id)).toEqual([[tester.id, 100]]);
@@ -164,17 +164,17 @@ describe('POST /api/issue/contributor/delete', () => {
     expect((await call(api.update, { params: { id }, body: { version: 1, tags: [] } }, as('other'))).status).toBe(403);
   });
 
-  test('200: contributors take themselves out', async () => {
+  test('200: contributors can remove themselves', async () => {
     const { id } = await issue({}, [{ userId: other.id, share: 30 }]);
     expect((await remove(id, other.id, 'other')).status).toBe(200);
   });
 
-  test('403: whoever does not write the issue', async () => {
+  test('403: users who cannot edit the issue are rejected', async () => {
     const { id } = await issue({}, [{ userId: other.id, share: 30 }]);
     expect((await remove(id, other.id, 'reviewer')).status).toBe(403);
   });
 
-  test('404: of nobody who contributed, the reporter among them, and of an issue one does not see', async () => {
+  test('404: users who are no contributors, including the reporter, and issues that the caller cannot see, are not found', async () => {
     const { id } = await issue({}, [{ userId: other.id, share: 30 }]);
     for (const userId of [tester.id, reviewer.id, newId()]) expect((await remove(id, userId)).status).toBe(404);
     expect((await remove(id, other.id, 'outsider')).status).toBe(404);
@@ -182,7 +182,7 @@ describe('POST /api/issue/contributor/delete', () => {
 });
 
 describe('GET /api/issue', () => {
-  test('200: rows name who wrote them, the reporter first and the others as they came; clients are told of the reporter alone', async () => {
+  test('200: rows name the authors, the reporter first and the others in order of joining; clients see only the reporter', async () => {
     const { id } = await issue({ status: 'OPEN' }, [
       { userId: other.id, share: 30 },
       { userId: reviewer.id, share: 20 },

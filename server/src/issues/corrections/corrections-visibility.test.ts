@@ -36,7 +36,7 @@ describe('a client', () => {
       call(api.list, { params: { id } }, as('client')),
     ]);
 
-  test('learns nothing of a correction, neither while it is open nor after it is declined', async () => {
+  test('sees nothing of a correction, neither while it is open nor after it is declined', async () => {
     const { id } = await issue();
     const before = (await roads(id)).map(({ text }) => text);
     const correction = await propose(id, described(SECRET), 'tester', SECRET);
@@ -47,7 +47,7 @@ describe('a client', () => {
     expect((await call(api.list, { params: { id } }, as('lead'))).body).toHaveLength(1);
   });
 
-  test('reads the accepted text and who wrote it down, but not who proposed it or why', async () => {
+  test('reads the accepted text and who accepted it, but not who proposed it or why', async () => {
     const { id } = await issue();
     await accept(await propose(id, described('Đã rõ ⟦bí mật⟧ hơn'), 'tester', SECRET));
     const [detail, history] = await roads(id);
@@ -58,7 +58,7 @@ describe('a client', () => {
     expect(history.text).not.toMatch(/bí mật|correction/);
   });
 
-  test('who proposed it as a tester does not see it any more, and cannot withdraw it', async () => {
+  test('who proposed it as a tester no longer sees it, and cannot withdraw it', async () => {
     const of = await buildIssue(db, { project: home, reporterId: people.client.id, status: 'OPEN' });
     const { id } = await buildCorrection(db, of);
     expect((await call(issuesContract.get, { params: { id: of.id } }, as('client'))).body).toMatchObject({
@@ -69,7 +69,7 @@ describe('a client', () => {
     expect((await call(api.withdraw, { params: { id } }, as('client'))).status).toBe(404);
   });
 
-  test('hears no event of a proposal, a withdrawal or a refusal; the lead does', async () => {
+  test('gets no event of a proposal, a withdrawal or a rejection; the lead does', async () => {
     const { id } = await issue();
     const [client, lead] = await Promise.all([openStream(app, as('client').token), openStream(app, as('lead').token)]);
     const first = await propose(id, described('Một'));
@@ -86,7 +86,7 @@ describe('a client', () => {
 });
 
 describe('files that a correction names', () => {
-  test('are read by the team, kept, and shown to clients once it is accepted', async () => {
+  test('can be read by the team, are kept, and are shown to clients once it is accepted', async () => {
     const { id } = await issue();
     const { id: fileId, fileName } = await upload();
     const correction = await propose(id, described(`![](/attachments/${fileName})`));
@@ -107,7 +107,7 @@ describe('files that a correction names', () => {
     expect((await call(issuesContract.detach, { params: { issueId: id, attachmentId: file.id } }, as('lead'))).status).toBe(200);
   });
 
-  test('belong to the workspace: evidence with a file of another user or workspace is refused, and a text does not open it', async () => {
+  test('belong to the workspace: evidence with a foreign file is rejected, and a text does not open it', async () => {
     const { id } = await issue();
     const foreign = await upload('other');
     const stranger = await buildFile(db, platform.storage, { workspaceId: people.stranger.workspaceId, uploadedBy: people.stranger.id });

@@ -37,7 +37,7 @@ const history = async (id: string, who: Teammate = 'lead') => (await call(issues
 const tester = () => ({ id: people.tester.id, username: people.tester.username, name: people.tester.name });
 
 describe('POST /api/issue/{id}/correction', () => {
-  test('200: the authors of a published issue propose, and read what they propose; the issue stays as it is', async () => {
+  test('200: authors of a published issue can propose, and read their own proposals; the issue does not change', async () => {
     const before = await issue({ severity: 'LOW' }, { contributors: [{ userId: people.other.id, share: 20 }] });
     const fields = { ...title('Tiêu đề mới'), severity: 'HIGH', tags: ['otp'], assets: [{ kind: 'HOST', value: 'db.hvb.example' }] };
     expect(await propose(before.id, fields, 'tester', { note: ' Đo lại. ' })).toMatchObject({ status: 200 });
@@ -62,7 +62,7 @@ describe('POST /api/issue/{id}/correction', () => {
     expect(await list(before.id, 'reviewer')).toEqual([]);
   });
 
-  test('200: only what differs is proposed, with what follows from it among the changes', async () => {
+  test('200: only differences are proposed, and their consequences are among the changes', async () => {
     const cvss = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H';
     const { id, titleVi } = await issue();
     await propose(id, { ...title(titleVi), cvss });
@@ -81,7 +81,7 @@ describe('POST /api/issue/{id}/correction', () => {
     expect(rows).toEqual([{ state: 'WITHDRAWN' }, { state: 'OPEN' }]);
   });
 
-  test('400: a proposal that changes nothing, or that the issue could not take', async () => {
+  test('400: a proposal without changes, or with invalid fields, is rejected', async () => {
     const { id, titleVi } = await issue();
     expect(await propose(id, title(titleVi))).toMatchObject({ status: 400, errors: ['CORRECTION_EMPTY'] });
     expect(await propose(id, { cvss: 'AV:N' })).toMatchObject({ status: 400, errors: ['CVSS_INVALID'] });
@@ -90,7 +90,7 @@ describe('POST /api/issue/{id}/correction', () => {
     expect(await list(id)).toEqual([]);
   });
 
-  test('409: a field that has changed since the form was opened, with the issue as it is now', async () => {
+  test('409: a field that has changed since the form was opened is rejected, with the current issue', async () => {
     const { id } = await issue();
     await put(id, { version: 1, ...title('Của trưởng nhóm') });
     const answer = await propose(id, title('Của tác giả'));
@@ -98,7 +98,7 @@ describe('POST /api/issue/{id}/correction', () => {
     expect((answer.body as unknown as ErrorBody & { current: Issue }).current).toMatchObject({ version: 2, title: 'Của trưởng nhóm' });
   });
 
-  test('403: for a user who may edit, who wrote nothing in it, and before the publication', async () => {
+  test('403: users who can edit or are no authors, and authors before the publication, cannot propose', async () => {
     const published = await issue();
     for (const who of ['lead', 'other', 'reviewer', 'client'] as const) {
       expect((await get(published.id, who)).can.propose).toBe(false);
@@ -114,7 +114,7 @@ describe('POST /api/issue/{id}/correction', () => {
     expect((await get(published.id, 'tester')).can).toMatchObject({ edit: false, propose: true, why: { edit: 'REVIEWED' } });
   });
 
-  test('404 in the bin, 409 in an archived project, where also nobody decides', async () => {
+  test('404 in the bin, 409 in an archived project, where no user can decide either', async () => {
     expect(await propose((await issue({ deletedAt: new Date() })).id, title('Mới'))).toMatchObject({ status: 404 });
     const archived = await team.project({ key: 'CU', status: 'ARCHIVED' });
     const old = await issue({ project: archived });
@@ -127,7 +127,7 @@ describe('POST /api/issue/{id}/correction', () => {
 });
 
 describe('POST /api/issue/correction/{id}/accept', () => {
-  test('200: makes one new version, with who accepted it and who proposed it', async () => {
+  test('200: creates one new version, which names the accepting user and the proposer', async () => {
     const { id, titleVi } = await issue({ severity: 'LOW' });
     const { body } = await propose(id, { ...title('Tiêu đề mới'), severity: 'HIGH' });
     expect(await accept(body.id)).toMatchObject({ status: 200, text: 'true', headers: { etag: '"2"' } });
@@ -155,7 +155,7 @@ describe('POST /api/issue/correction/{id}/accept', () => {
     expect(await get(id)).toMatchObject({ version: 3, severity: 'HIGH', contents: { vi: { title: 'Tiêu đề mới', impact: 'Lớn' } } });
   });
 
-  test('409: for the same field changed in the meantime; merged fields of the new version are taken', async () => {
+  test('409: the same field changed in the meantime is rejected; merged fields of the new version are accepted', async () => {
     const { id } = await issue();
     const { body } = await propose(id, title('Của tác giả'));
     await put(id, { version: 1, ...title('Của trưởng nhóm') });
@@ -167,7 +167,7 @@ describe('POST /api/issue/correction/{id}/accept', () => {
     expect(await get(id)).toMatchObject({ version: 3, title: 'Cả hai', corrections: 0 });
   });
 
-  test('409: what was accepted, declined or withdrawn is not decided again', async () => {
+  test('409: an accepted, declined or withdrawn correction cannot be decided again', async () => {
     for (const decide of [accept, decline, withdraw]) {
       const { id } = await issue();
       const { body } = await propose(id, title('Tiêu đề mới'));
@@ -179,7 +179,7 @@ describe('POST /api/issue/correction/{id}/accept', () => {
     }
   });
 
-  test('of two at once, one is accepted', async () => {
+  test('of two concurrent requests, one is accepted', async () => {
     const { id } = await issue();
     const { body } = await propose(id, title('Tiêu đề mới'));
     const statuses = await Promise.all([accept(body.id), accept(body.id)]);
@@ -187,7 +187,7 @@ describe('POST /api/issue/correction/{id}/accept', () => {
     expect((await get(id)).version).toBe(2);
   });
 
-  test('403 and 404: only a lead decides, only the author withdraws, and others do not learn of it', async () => {
+  test('403 and 404: only a lead decides, only the author withdraws, and other users do not find it', async () => {
     const { id } = await issue();
     const { body } = await propose(id, title('Tiêu đề mới'));
     for (const decide of [(who: Teammate) => accept(body.id, undefined, who), (who: Teammate) => decline(body.id, 'x', who)]) {
@@ -201,8 +201,8 @@ describe('POST /api/issue/correction/{id}/accept', () => {
   });
 });
 
-describe('what is told of it', () => {
-  test('the leads of the proposal with its note, the author of the decision with the answer', async () => {
+describe('notifications and history', () => {
+  test('the leads are notified of the proposal with its note, and the author of the decision with the answer', async () => {
     const { id } = await issue();
     const { body } = await propose(id, title('Tiêu đề mới'), 'tester', { note: 'Sai tên tham số.' });
     expect((await team.list('lead', { pageSize: 1 })).body.items).toMatchObject([

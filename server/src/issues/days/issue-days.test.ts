@@ -140,7 +140,7 @@ async function perform({ workspace, admin, projects, token }: Place, ids: string
   }
 }
 
-test('after each change, the counts of days equal a count, and readers of all and of every project see the same figures', async () => {
+test('after each change, daily counters equal a recount, and admin and tester see the same figures', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 6, maxLength: 14 }), async (deeds) => {
       const place = await buildPlace();
@@ -157,7 +157,7 @@ test('after each change, the counts of days equal a count, and readers of all an
   );
 });
 
-test('a change of the time zone waits for writers, and counts what they wrote', async () => {
+test('a change of the time zone waits for concurrent writers, and includes their changes', async () => {
   const { workspace, admin, projects, token } = await buildPlace();
   const [project] = projects;
   if (!project) throw new Error('there are projects');
@@ -178,7 +178,7 @@ test('a change of the time zone waits for writers, and counts what they wrote', 
   expect(await daysMatch(db, workspace.id)).toBe(true);
 });
 
-test('adding the differences keeps the figures, deletes what is 0, and leaves no difference', async () => {
+test('adding the differences keeps the figures, deletes zero counts, and leaves no difference', async () => {
   const { workspace, admin, projects } = await buildPlace();
   const [project] = projects;
   if (!project) throw new Error('there are projects');
@@ -198,7 +198,7 @@ test('adding the differences keeps the figures, deletes what is 0, and leaves no
   expect(await daysMatch(db, workspace.id)).toBe(true);
 });
 
-test('texts and tags of an issue write no difference', async () => {
+test('texts and tags of an issue create no difference', async () => {
   const { workspace, admin, projects } = await buildPlace();
   const [project] = projects;
   if (!project) throw new Error('there are projects');

@@ -12,7 +12,7 @@ import { purgeIssues } from './issue-bin.service.ts';
 const { db, platform } = await testApp();
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
 
-test('an issue that has lain in the bin for 30 days is gone with its texts, evidence and files; younger ones and those in use stay', async () => {
+test('an issue is deleted with texts, evidence and files after 30 days in the bin; others stay', async () => {
   const project = await buildProject(db);
   const evidence = [{ id: 'terminal', kind: 'CODE', captions: { vi: '', en: '' }, language: '', text: 'id' }] as const;
   const old = await buildIssue(db, { project, deletedAt: daysAgo(31) }, { evidence });

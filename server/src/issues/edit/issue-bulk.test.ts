@@ -25,7 +25,7 @@ async function breakWhere(condition: string, what: string) {
 const mend = () => db.execute('drop function break_issue cascade');
 
 describe('POST /api/issue/bulk', () => {
-  test('200: each is changed, or says why not, in the order they were named; the others are changed all the same', async () => {
+  test('200: each issue is changed or gets its errors, in the given order, and does not affect the others', async () => {
     const [draft, review, open] = [await issue(), await issue({ status: 'IN_REVIEW' }), await issue({ status: 'OPEN' })];
     const answer = await bulk([review.id, draft.id, newId(), open.id], { status: 'OPEN' }, 'reviewer');
     expect(answer.status).toBe(200);
@@ -34,12 +34,12 @@ describe('POST /api/issue/bulk', () => {
     expect([(await get(review.id)).status, (await get(draft.id)).status]).toEqual(['OPEN', 'DRAFT']);
   });
 
-  test('200: with `from` those that stand elsewhere by now stay', async () => {
+  test('200: with from, issues that have another status by now do not change', async () => {
     const ids = [(await issue({ status: 'OPEN' })).id, (await issue({ status: 'IN_PROGRESS' })).id];
     expect(codes(await bulk(ids, { status: 'READY_FOR_RETEST', from: 'OPEN' }, 'client'))).toEqual([[], ['STATUS_CHANGED']]);
   });
 
-  test('200: status with what it needs, to many at once', async () => {
+  test('200: changes the status of many issues, with its required fields', async () => {
     const original = await issue({ status: 'OPEN' });
     const ids = [(await issue({ status: 'OPEN' })).id, (await issue({ status: 'IN_PROGRESS' })).id, original.id];
     const answer = await bulk(ids, { status: 'DUPLICATE', note: 'Trùng', duplicateOf: original.id });
@@ -47,7 +47,7 @@ describe('POST /api/issue/bulk', () => {
     expect((await get(original.id)).duplicates.map(({ id }) => id).sort()).toEqual(ids.slice(0, 2).sort());
   });
 
-  test('200: priority, fixer, due day and tags', async () => {
+  test('200: changes priority, fixer, due date and tags', async () => {
     const [a, b] = [await issue({ tags: ['cũ', 'giữ'] }), await issue({ tags: ['mới'] })];
     const change = { priority: 'P2', fixerId: people.client.id, dueDay: '2099-01-01', addTags: ['mới'], removeTags: ['cũ'] };
     expect(codes(await bulk([a.id, b.id], change))).toEqual([[], []]);
@@ -57,7 +57,7 @@ describe('POST /api/issue/bulk', () => {
     expect(await get(a.id)).toMatchObject({ priority: null, fixer: null, dueDay: null });
   });
 
-  test('200: one that refuses a part of the change is not changed at all', async () => {
+  test('200: an issue that rejects a part of the change is not changed at all', async () => {
     const full = await issue({ status: 'IN_REVIEW', tags: Array.from({ length: LIMITS.tags }, (_, n) => `t${n}`) });
     const refused = await bulk([full.id], { priority: 'P1', addTags: ['một nữa'] });
     expect(codes(refused)).toEqual([['FIELD_TOO_LONG']]);
@@ -67,7 +67,7 @@ describe('POST /api/issue/bulk', () => {
     for (const { id } of [full, own]) expect(await get(id)).toMatchObject({ priority: null, version: 1 });
   });
 
-  test('200: what breaks at one of them is that one’s, by the id that the log has, and the others are changed all the same', async () => {
+  test('200: an internal error is reported for its issue with the id in the log, and others are changed', async () => {
     const [first, broken, last] = [await issue(), await issue(), await issue()];
     await breakWhere(`new.id = '${broken.id}'`, "raise exception 'out of order'");
     const answer = await bulk([first.id, broken.id, last.id], { priority: 'P1' });
@@ -85,7 +85,7 @@ describe('POST /api/issue/bulk', () => {
     }
   });
 
-  test('200: when the database goes away after some were changed, these are told, and the rest is not tried', async () => {
+  test('200: if the database becomes unavailable, changed issues are reported, and the rest is not tried', async () => {
     const ids = [(await issue()).id, (await issue()).id, (await issue()).id];
     await breakWhere(`new.id = '${ids[1]}'`, 'perform pg_terminate_backend(pg_backend_pid())');
     expect(codes(await bulk(ids, { priority: 'P1' }))).toEqual([[], ['UNAVAILABLE'], ['UNAVAILABLE']]);
@@ -94,7 +94,7 @@ describe('POST /api/issue/bulk', () => {
     expect(await Promise.all(ids.map(async (id) => (await get(id)).priority))).toEqual(['P1', null, null]);
   });
 
-  test('200: into the bin and out of it', async () => {
+  test('200: moves issues into the bin, and restores them', async () => {
     const [draft, open] = [await issue(), await issue({ status: 'OPEN' })];
     expect(codes(await bulk([draft.id, open.id], { delete: true }, 'tester'))).toEqual([[], ['FORBIDDEN']]);
     expect((await get(draft.id)).deletedAt).not.toBeNull();
@@ -102,7 +102,7 @@ describe('POST /api/issue/bulk', () => {
     expect((await get(draft.id)).deletedAt).toBeNull();
   });
 
-  test('200: whoever may not know of an issue is told that there is none', async () => {
+  test('200: an issue that the user cannot see is reported as not found', async () => {
     const { id } = await issue();
     for (const who of ['client', 'outsider', 'stranger'] as const) {
       expect(codes(await bulk([id], { addTags: ['x'] }, who))).toEqual([['NOT_FOUND']]);
@@ -120,19 +120,19 @@ describe('POST /api/issue/bulk', () => {
     expect((await bulk([(await issue()).id], change)).status).toBe(400);
   });
 
-  test('400: none, or more than a hundred', async () => {
+  test('400: an empty list, and more than a hundred issues, are rejected', async () => {
     expect((await bulk([], { priority: 'P1' })).status).toBe(400);
     expect((await bulk(Array.from({ length: LIMITS.bulk + 1 }, newId), { priority: 'P1' })).status).toBe(400);
   });
 
-  test('200: what a single call would refuse for want of something is refused for each', async () => {
+  test('200: missing fields are reported for each issue, as in a single call', async () => {
     const { id } = await issue({ status: 'OPEN' });
     expect(codes(await bulk([id], { status: 'DUPLICATE', note: 'x' }))).toEqual([['FIELD_REQUIRED']]);
     expect(codes(await bulk([id], { note: 'x', priority: 'P1' }))).toEqual([['FIELD_REQUIRED']]);
     expect(await get(id)).toMatchObject({ status: 'OPEN', priority: null });
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: requests without a token are rejected', async () => {
     expect((await call(api.bulk, { body: { ids: [newId()], change: { priority: 'P1' } } })).status).toBe(401);
   });
 });

@@ -21,8 +21,8 @@ const move = (id: string, from: IssueStatus, status: IssueStatus) =>
 const retest = (id: string, result: 'FIXED' | 'NOT_FIXED') =>
   call(retestsContract.record, { params: { id }, body: { from: 'READY_FOR_RETEST', results: [{ assetId: null, result }] } }, as('tester'));
 
-describe('when an issue was closed', () => {
-  test('is when the retest was recorded that found it fixed', async () => {
+describe('the closing time of an issue', () => {
+  test('is the time of the retest that found it fixed', async () => {
     const { id } = await buildIssue(db, { project: home, status: 'READY_FOR_RETEST' });
     expect(await closedAt(id)).toBeNull();
     await retest(id, 'FIXED');
@@ -33,13 +33,13 @@ describe('when an issue was closed', () => {
     expect(await closedAt(id)).toEqual(step?.at);
   });
 
-  test('is nowhere after a retest that found it is not fixed', async () => {
+  test('is empty after a retest that found it not fixed', async () => {
     const { id } = await buildIssue(db, { project: home, status: 'READY_FOR_RETEST' });
     await retest(id, 'NOT_FIXED');
     expect(await closedAt(id)).toBeNull();
   });
 
-  test('is forgotten when it is opened again, alone or with others, and is that of the last time afterwards', async () => {
+  test('is cleared on reopening, alone or in bulk, and is that of the last closing afterwards', async () => {
     const [one, many] = [await closed(), await closed()];
     await move(one.id, 'CLOSED', 'OPEN');
     const change = { from: 'CLOSED', status: 'OPEN' } as const;
@@ -50,7 +50,7 @@ describe('when an issue was closed', () => {
     expect((await closedAt(one.id))?.getTime()).toBeGreaterThan(EARLIER.getTime());
   });
 
-  test('stays what it is when something else changes, and through the bin', async () => {
+  test('does not change with other edits, nor through the bin', async () => {
     const { id } = await closed();
     await call(issuesContract.update, { params: { id }, body: { version: 1, externalId: 'VN-1' } }, as('lead'));
     await call(issuesContract.delete, { params: { id } }, as('lead'));

@@ -74,7 +74,7 @@ async function perform(projectId: string, ids: string[], deed: Deed): Promise<vo
   else await call(api.update, { params: { id }, body: { from: deed.from, status: deed.to, note: 'x' } }, as('lead'));
 }
 
-test('whatever is done to issues, the kept counts are what a count would find', async () => {
+test('after any change of issues, the cached counters equal a recount', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 30 }), async (deeds) => {
       const { id } = await project();
@@ -86,7 +86,7 @@ test('whatever is done to issues, the kept counts are what a count would find', 
   );
 }, 60_000);
 
-test('the same holds when many do it at once', async () => {
+test('the cached counters equal a recount after concurrent changes too', async () => {
   const mine = await project();
   const built = await Promise.all(Array.from({ length: 6 }, () => buildIssue(db, { project: mine, severity: 'HIGH' })));
   const ids = built.map((issue) => issue.id);
@@ -125,7 +125,7 @@ test.each([
   },
 );
 
-test('every version of an issue is told of once in its history, and none is left out', async () => {
+test('every version of an issue is recorded once in its history, and none is left out', async () => {
   const { id } = await buildIssue(db, { project: await project() });
   // Each edit changes a different field, so that edits from the same version do not conflict.
   const edits = [

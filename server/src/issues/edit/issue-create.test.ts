@@ -27,7 +27,7 @@ const made = async (body: Record<string, unknown>, who: Teammate = 'tester') => 
 const count = () => db.$count(issues, eq(issues.workspaceId, workspace.id));
 
 describe('POST /api/issue', () => {
-  test('200: an issue is written with everything sent, as DRAFT, by whoever sends it', async () => {
+  test('200: creates an issue with all sent fields, as a DRAFT of the caller', async () => {
     const sent = {
       contents: {
         vi: { title: 'Chèn SQL ở ô tìm kiếm', description: 'Mô tả', steps: '1. Mở', impact: 'Lớn', recommendation: 'Sửa', references: '-' },
@@ -72,14 +72,14 @@ describe('POST /api/issue', () => {
     });
   });
 
-  test('200: numbers follow each other in a project', async () => {
+  test('200: numbers are consecutive within a project', async () => {
     const mine = await project({ key: 'NUM' });
     const keys = [];
     for (let n = 0; n < 3; n++) keys.push((await create({ projectId: mine.id })).body.key);
     expect(keys).toEqual(['NUM-1', 'NUM-2', 'NUM-3']);
   });
 
-  test('200: twenty that are written at once get twenty numbers, with none left out', async () => {
+  test('200: twenty concurrent issues get twenty numbers without a gap', async () => {
     const mine = await project({ key: 'RACE' });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => create({ projectId: mine.id }, n % 2 === 0 ? 'tester' : 'other')),
@@ -89,7 +89,7 @@ describe('POST /api/issue', () => {
     expect(numbers).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
   });
 
-  test('200: severity and CWE not sent come from vector and type', async () => {
+  test('200: severity and CWE default to those of vector and type', async () => {
     expect(await made({ bugId: SQLI, cvss: VECTOR })).toMatchObject({ severity: 'LOW', cwe: 'CWE-89', severityOverriddenBy: null });
     expect(await made({ bugId: SQLI })).toMatchObject({ severity: 'CRITICAL', cwe: 'CWE-89', severityOverriddenBy: null });
     expect(await made({ bugId: SQLI, cwe: null, severity: 'CRITICAL' })).toMatchObject({ cwe: null, severityOverriddenBy: null });
@@ -97,7 +97,7 @@ describe('POST /api/issue', () => {
     expect(await made({ severity: 'HIGH' })).toMatchObject({ severity: 'HIGH', severityOverriddenBy: null });
   });
 
-  test('200: the day of finding is today where the workspace is, unless it is sent or left open', async () => {
+  test('200: the date of finding defaults to today in the workspace’s time zone, unless it is sent or empty', async () => {
     const here = new Intl.DateTimeFormat('sv-SE', { timeZone: workspace.timeZone });
     const before = here.format();
     const { foundDay } = await made({});
@@ -105,7 +105,7 @@ describe('POST /api/issue', () => {
     expect((await made({ foundDay: null })).foundDay).toBeNull();
   });
 
-  test('200: images its texts refer to are readable by whoever reads the issue', async () => {
+  test('200: images in its texts become readable for users who can read the issue', async () => {
     const mine = await buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: people.tester.id });
     const foreign = await buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: people.other.id });
     const description = `![a](/attachments/${mine.fileName}) ![b](/attachments/${foreign.fileName})`;
@@ -114,7 +114,7 @@ describe('POST /api/issue', () => {
     expect(await placesOf(db, foreign.id)).toEqual([]);
   });
 
-  test('200: texts are kept as they are, whatever they hold', async () => {
+  test('200: texts are stored unchanged, regardless of their content', async () => {
     const nasty = '<script>alert(1)</script> [x](javascript:alert(1)) {{7*7}} #{7*7} \\ \' " %s \ud83d\ude00';
     const issue = await made({
       contents: { vi: { title: nasty, description: `${nasty}\r\n\t\u202e${nasty}` } },
@@ -123,17 +123,17 @@ describe('POST /api/issue', () => {
     expect(issue.contents.vi).toMatchObject({ title: nasty, description: `${nasty}\r\n\t\u202e${nasty}` });
   });
 
-  test('200: half of a surrogate pair becomes the sign for what cannot be read', async () => {
+  test('200: half a surrogate pair becomes the replacement character', async () => {
     expect((await made({ contents: { vi: { description: 'a\ud83db' } } })).contents.vi?.description).toBe('a\ufffdb');
   });
 
-  test('200: a whole write-up at the limits is taken', async () => {
+  test('200: a complete write-up at the size limits is accepted', async () => {
     const text = 'ặ'.repeat(LIMITS.markdown);
     const texts = { title: 'ặ'.repeat(LIMITS.title), description: text, steps: text, impact: text };
     expect((await create({ contents: { vi: texts } })).status).toBe(200);
   });
 
-  test('200: as many tags as there may be, as long as they may be, fit into the index that counts them', async () => {
+  test('200: the maximum number of tags of maximum length fits into the index that counts them', async () => {
     // Characters of three bytes in random order, so that the database cannot compress them.
     const sign = fc.integer({ min: 0x4e00, max: 0x9fff }).map((code) => String.fromCharCode(code));
     const tag = fc.string({ unit: sign, minLength: LIMITS.tag, maxLength: LIMITS.tag });
@@ -141,7 +141,7 @@ describe('POST /api/issue', () => {
     expect((await made({ tags })).tags).toEqual(tags);
   });
 
-  test('400: every wrong field is named at once, and nothing is written', async () => {
+  test('400: all invalid fields are reported at once, and nothing is written', async () => {
     const before = await count();
     const answer = await create({
       projectId: 'HVB',
@@ -193,7 +193,7 @@ describe('POST /api/issue', () => {
     expect(answer.details[0]?.path).toBe(path);
   });
 
-  test('400: a NUL in a text or in evidence is named with its line', async () => {
+  test('400: a NUL in a text or in evidence is reported with its line', async () => {
     const texts = { vi: { description: 'một\r\nhai\0\nba' } };
     const evidence = [{ kind: 'CODE', text: '\0ELF' }];
     const answer = await create({ contents: texts, evidence });
@@ -203,7 +203,7 @@ describe('POST /api/issue', () => {
     ]);
   });
 
-  test('400: whatever it names must be there: all that is not is named at once', async () => {
+  test('400: all unknown references are reported at once', async () => {
     const elsewhere = await project({}, { scope: [{ value: 'https://other.example' }] });
     const answer = await create({
       bugId: 'server_side_injection.nothing',
@@ -244,7 +244,7 @@ describe('POST /api/issue', () => {
     ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U', 'Còn 3 chỉ số cơ bản chưa chọn: C, I, A.', '3 base metrics are missing: C, I, A.'],
     ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 'Đây là vector CVSS 2.', 'This is a CVSS 2 vector.'],
     ['CVSS:5.0/AV:N', 'Coloa không hỗ trợ CVSS:5.0.', 'Coloa does not support CVSS:5.0.'],
-  ])('400: names what is wrong with the vector %s, in the language of the user', async (cvss, vi, en) => {
+  ])('400: reports the fault in the vector %s in the user’s language', async (cvss, vi, en) => {
     for (const [language, words] of [
       ['vi', vi],
       ['en', en],
@@ -259,13 +259,13 @@ describe('POST /api/issue', () => {
     }
   });
 
-  test('400: a refused issue leaves no hole in the numbers', async () => {
+  test('400: a rejected issue leaves no gap in the numbers', async () => {
     const mine = await project({ key: 'HOLE' });
     await create({ projectId: mine.id, bugId: 'no_such_type' });
     expect((await create({ projectId: mine.id })).body.key).toBe('HOLE-1');
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: requests without a token are rejected', async () => {
     expect(await call(api.create, { body: { projectId: home.id, contents: {} } })).toMatchObject({ status: 401 });
   });
 
@@ -277,17 +277,17 @@ describe('POST /api/issue', () => {
     expect(await create({}, who)).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
   });
 
-  test('404: a project that does not exist, or lies in the bin', async () => {
+  test('404: a project that does not exist, or is in the bin, is not found', async () => {
     const binned = await project({ deletedAt: new Date() });
     for (const projectId of [newId(), binned.id]) expect(await create({ projectId })).toMatchObject({ status: 404 });
   });
 
-  test('409: an archived project takes none', async () => {
+  test('409: an archived project accepts no issues', async () => {
     const archived = await project({ status: 'ARCHIVED' });
     expect(await create({ projectId: archived.id })).toMatchObject({ status: 409, errors: ['PROJECT_ARCHIVED'] });
   });
 
-  test('409: a full project takes none', async () => {
+  test('409: a full project accepts no issues', async () => {
     const full = await project({ lastIssueNumber: LIMITS.issuesPerProject - 1 });
     expect((await create({ projectId: full.id })).status).toBe(200);
     expect(await create({ projectId: full.id })).toMatchObject({ status: 409, errors: ['PROJECT_FULL'] });
@@ -295,7 +295,7 @@ describe('POST /api/issue', () => {
   });
 });
 
-test('the history begins with the making of the issue', async () => {
+test('the history starts with the creation of the issue', async () => {
   const { id } = await made({});
   const steps = await db.select().from(issueHistory).where(eq(issueHistory.issueId, id));
   expect(steps).toMatchObject([{ action: 'CREATED', actorId: people.tester.id, version: 1, published: false }]);

@@ -8,7 +8,7 @@ import { addDays, today } from '../../platform/text/days.ts';
 import { buildIssue } from '../issues.factory.ts';
 import { followedDueDay, isOverdue } from './issue-due.service.ts';
 
-describe('a due day', () => {
+describe('a due date', () => {
   const rule = { CRITICAL: 7, HIGH: 30 };
   const timeZone = 'Asia/Ho_Chi_Minh';
   /** Late on the last day of January in the time zone of the workspace. */
@@ -20,7 +20,7 @@ describe('a due day', () => {
     ['HIGH', '2026-03-02', 'CRITICAL', '2026-02-07'],
     ['HIGH', '2026-03-02', 'LOW', null],
     ['LOW', null, 'HIGH', '2026-03-02'],
-  ] as const)('that the rule alone has set for %s (%s) goes along to %s: %s', (from, dueDay, to, expected) => {
+  ] as const)('that only the rule has set for %s (%s) changes with the severity %s: %s', (from, dueDay, to, expected) => {
     expect(follow({ severity: from, dueDay }, to)).toBe(expected);
   });
 
@@ -28,11 +28,11 @@ describe('a due day', () => {
     ['HIGH', '2026-02-20', 'CRITICAL'],
     ['HIGH', null, 'CRITICAL'],
     ['HIGH', '2026-03-02', 'HIGH'],
-  ] as const)('of %s that somebody chose (%s) stays with %s', (from, dueDay, to) => {
+  ] as const)('of %s that a user chose (%s) stays with %s', (from, dueDay, to) => {
     expect(follow({ severity: from, dueDay }, to)).toBe(dueDay);
   });
 
-  test('is over when it lies before today and somebody still waits for a fix', () => {
+  test('is overdue if it is before today and the issue still waits for a fix', () => {
     const on = (dueDay: string | null, status: Parameters<typeof isOverdue>[0]['status']) => isOverdue({ dueDay, status }, '2026-03-01');
     expect([on('2026-02-28', 'OPEN'), on('2026-02-28', 'READY_FOR_RETEST'), on('2026-02-28', 'DRAFT')]).toEqual([true, true, true]);
     expect([on('2026-03-01', 'OPEN'), on(null, 'OPEN')]).toEqual([false, false]);
@@ -59,7 +59,7 @@ describe('PUT /api/issue/{id} with the workspace’s rule', async () => {
   const get = async (id: string) => (await call(issuesContract.get, { params: { id } }, as('lead'))).body;
   const history = async (id: string) => (await call(issuesContract.history, { params: { id } }, as('lead'))).body.items;
 
-  test('200: accepted, an issue is due so many days from today; it is told with the step', async () => {
+  test('200: an accepted issue is due the rule’s number of days from today, recorded with the step', async () => {
     const { id } = await issue({ severity: 'HIGH' });
     expect((await accept(id)).status).toBe(200);
     expect((await get(id)).dueDay).toBe(addDays(now, 30));
@@ -68,7 +68,7 @@ describe('PUT /api/issue/{id} with the workspace’s rule', async () => {
     expect(before?.action).not.toBe('EDITED');
   });
 
-  test('200: a day of its own stays, and a severity without a rule gets none', async () => {
+  test('200: a chosen due date stays, and a severity without a rule gets none', async () => {
     const own = await issue({ severity: 'HIGH', dueDay: '2099-01-01' });
     const low = await issue({ severity: 'LOW' });
     await accept(own.id);
@@ -76,7 +76,7 @@ describe('PUT /api/issue/{id} with the workspace’s rule', async () => {
     expect([(await get(own.id)).dueDay, (await get(low.id)).dueDay]).toEqual(['2099-01-01', null]);
   });
 
-  test('200: another severity moves the day that the rule has set, and no other', async () => {
+  test('200: another severity moves only a due date that the rule has set', async () => {
     const { id } = await issue({ severity: 'HIGH' });
     await accept(id);
     expect((await put(id, { version: 2, severity: 'CRITICAL' })).status).toBe(200);
@@ -88,7 +88,7 @@ describe('PUT /api/issue/{id} with the workspace’s rule', async () => {
     expect((await get(id)).dueDay).toBeNull();
   });
 
-  test('200: rows say what is overdue, and lists filter by it', async () => {
+  test('200: rows show overdue issues, and lists filter by them', async () => {
     const mine = await project();
     const yesterday = addDays(now, -1);
     const late = await issue({ project: mine, status: 'OPEN', dueDay: yesterday });

@@ -28,7 +28,7 @@ const remove = (id: string) => call(api.delete, { params: { id } }, as('lead'));
 const restore = (id: string) => call(api.restore, { params: { id } }, as('lead'));
 
 describe('an original that becomes a duplicate', () => {
-  test('takes its duplicates along to the new original, in their history too, and notifies their reporters', async () => {
+  test('moves its duplicates to the new original, also in their history, and notifies their reporters', async () => {
     const [a, c] = [await issue(), await issue()];
     const b = await duplicate(a, { reporterId: people.other.id });
     expect((await move(a.id, 'OPEN', 'DUPLICATE', { duplicateOf: c.id })).status).toBe(200);
@@ -46,7 +46,7 @@ describe('an original that becomes a duplicate', () => {
     expect(sent).toEqual([{ userId: people.other.id, issueId: b.id }]);
   });
 
-  test('takes along those in the bin and those of projects that the caller does not read', async () => {
+  test('also moves duplicates in the bin and in projects that the caller cannot read', async () => {
     const [a, c] = [await issue(), await issue()];
     const secret = await buildProject(db, { workspaceId: workspace.id, createdBy: people.outsider.id });
     const hidden = await duplicate(a, { project: secret });
@@ -59,7 +59,7 @@ describe('an original that becomes a duplicate', () => {
 });
 
 describe('an original that is rejected or deleted', () => {
-  test('409: with the list of its duplicates; of those that the caller does not see, only how many', async () => {
+  test('409: the error lists its duplicates, and only counts those that the caller cannot see', async () => {
     const a = await issue();
     const b = await duplicate(a);
     const secret = await buildProject(db, { workspaceId: workspace.id, createdBy: people.outsider.id });
@@ -74,7 +74,7 @@ describe('an original that is rejected or deleted', () => {
     expect(bulk.body.items[0]?.errors[0]?.code).toBe('HAS_DUPLICATES');
   });
 
-  test('200: together with its duplicates, in whatever order they are named', async () => {
+  test('200: it can be deleted together with its duplicates, in any order', async () => {
     const a = await issue();
     const [b, c] = [await duplicate(a), await duplicate(a)];
     const bulk = await call(api.bulk, { body: { ids: [b.id, a.id, c.id], change: { delete: true } } }, as('lead'));
@@ -82,7 +82,7 @@ describe('an original that is rejected or deleted', () => {
     for (const { id } of [a, b, c]) expect((await get(id)).deletedAt).not.toBeNull();
   });
 
-  test('409: names twenty of many duplicates, and how many more there are', async () => {
+  test('409: the error names twenty of many duplicates, and the number of the others', async () => {
     const a = await issue();
     for (let n = 0; n < 23; n++) await duplicate(a);
     const message = (await remove(a.id)).details[0]?.message ?? '';
@@ -90,14 +90,14 @@ describe('an original that is rejected or deleted', () => {
     expect(message).toContain(', +3');
   });
 
-  test('200: once its duplicates are reopened', async () => {
+  test('200: it can be rejected once its duplicates are reopened', async () => {
     const a = await issue();
     const b = await duplicate(a);
     expect((await move(b.id, 'DUPLICATE', 'DRAFT')).status).toBe(200);
     expect((await move(a.id, 'OPEN', 'REJECTED')).status).toBe(200);
   });
 
-  test.each(['REJECTED', 'the bin'])('%s: a duplicate that lies in the bin comes back as a DRAFT that repeats nothing', async (how) => {
+  test.each(['REJECTED', 'the bin'])('%s: a duplicate in the bin is restored as a DRAFT without an original', async (how) => {
     const a = await issue();
     const b = await duplicate(a, { deletedAt: new Date() });
     const answer = how === 'REJECTED' ? await move(a.id, 'OPEN', 'REJECTED') : await remove(a.id);
@@ -106,12 +106,12 @@ describe('an original that is rejected or deleted', () => {
     expect(await get(b.id)).toMatchObject({ status: 'DRAFT', duplicateOf: null });
   });
 
-  test('400: a rejected issue is no original', async () => {
+  test('400: a rejected issue cannot be an original', async () => {
     const [a, b] = [await issue({ status: 'REJECTED' }), await issue()];
     expect(await move(b.id, 'OPEN', 'DUPLICATE', { duplicateOf: a.id })).toMatchObject({ status: 400, errors: ['DUPLICATE_OF_REJECTED'] });
   });
 
-  test('an issue does not become a duplicate of one that is rejected at the same moment', async () => {
+  test('an issue cannot become a duplicate of one that is rejected concurrently', async () => {
     for (let n = 0; n < 5; n++) {
       const [a, b] = [await issue(), await issue()];
       const answers = await Promise.all([move(a.id, 'OPEN', 'REJECTED'), move(b.id, 'OPEN', 'DUPLICATE', { duplicateOf: a.id }, 'lead')]);
@@ -123,7 +123,7 @@ describe('an original that is rejected or deleted', () => {
 describe('a project with originals', () => {
   const bin = (id: string, key: string) => call(projectsContract.delete, { params: { id }, query: { key } }, manager);
 
-  test('409: while issues of other projects repeat one of its issues; its own duplicates go along', async () => {
+  test('409: it cannot be deleted while issues of other projects duplicate its issues; its own duplicates do not prevent it', async () => {
     const other = await project();
     const a = await issue({ project: other });
     await duplicate(a, { project: other });

@@ -28,7 +28,7 @@ const issue = (overrides: Overrides = {}, parts: Parameters<typeof buildIssue>[2
   buildIssue(db, { project: home, reporterId: people.tester.id, ...overrides }, parts);
 
 describe('PUT /api/issue/{id}', () => {
-  test('200: S28 the answer is the text true; only what is sent changes, and the version rises by one', async () => {
+  test('200: S28 returns true; only sent fields change, and the version increases by one', async () => {
     const { id } = await issue({ severity: 'LOW', tags: ['a'] }, { contents: { vi: { title: 'Cũ', impact: 'Giữ' } } });
     const answer = await put(id, { version: 1, contents: { vi: { title: 'Mới' } }, dueDay: '2026-05-01' }, 'tester');
     expect(answer).toMatchObject({ status: 200, text: 'true', headers: { etag: '"2"' } });
@@ -70,13 +70,13 @@ describe('PUT /api/issue/{id}', () => {
     expect(cleared.contents.en).toBeUndefined();
   });
 
-  test('200: the version rises by one also when nothing changes, and the history says nothing of it', async () => {
+  test('200: the version increases by one even without a change, and the history has no entry', async () => {
     const { id } = await issue({ severity: 'LOW' });
     expect(await put(id, { version: 1, severity: 'LOW' })).toMatchObject({ status: 200, headers: { etag: '"2"' } });
     expect(await history(id)).toHaveLength(1);
   });
 
-  test('200: assets keep the ids they are sent with; ids of other issues are not taken over', async () => {
+  test('200: assets keep the ids they are sent with; ids of other issues are not used', async () => {
     const { id } = await issue({}, { assets: ['a', 'b'] });
     const other = await issue({}, { assets: ['foreign'] });
     const [a, b] = (await get(id)).assets;
@@ -96,7 +96,7 @@ describe('PUT /api/issue/{id}', () => {
     expect((await get(other.id)).assets).toEqual([foreign]);
   });
 
-  test('200: who chose another severity than the proposed one is recorded, and forgotten when it is equal again', async () => {
+  test('200: a user who chooses another severity than proposed is recorded, until it is equal again', async () => {
     const { id } = await issue({ bugId: SQLI });
     expect(await get(id)).toMatchObject({ severity: 'CRITICAL', severityOverriddenBy: null });
     await put(id, { version: 1, severity: 'MEDIUM' }, 'tester');
@@ -107,7 +107,7 @@ describe('PUT /api/issue/{id}', () => {
     expect(await get(id)).toMatchObject({ severity: 'CRITICAL', severityOverriddenBy: null });
   });
 
-  test('200: a severity that nobody chose follows vector and type', async () => {
+  test('200: a severity that no user chose follows vector and type', async () => {
     const { id } = await issue({ bugId: SQLI });
     await put(id, { version: 1, cvss: LOW });
     expect(await get(id)).toMatchObject({ severity: 'LOW', cvssScore: 3.1, severityOverriddenBy: null });
@@ -117,7 +117,7 @@ describe('PUT /api/issue/{id}', () => {
     ]);
   });
 
-  test('200: the history says what changed from what to what, texts whole, people by name', async () => {
+  test('200: the history shows old and new values, with full texts and people’s names', async () => {
     const { id } = await issue({ tags: ['a'] }, { contents: { vi: { title: 'Cũ', description: 'Dòng một' } }, assets: ['x'] });
     const contents = { vi: { title: 'Cũ', description: 'Dòng một\nDòng hai' }, en: { title: 'New' } };
     await put(id, { version: 1, contents, tags: ['a', 'b'], assets: [], fixerId: people.client.id }, 'tester');
@@ -134,7 +134,7 @@ describe('PUT /api/issue/{id}', () => {
     );
   });
 
-  test('200: two people edit different fields from the same version, and neither loses anything', async () => {
+  test('200: two users edit different fields from the same version, and nothing is lost', async () => {
     const { id } = await issue();
     expect((await put(id, { version: 1, contents: { vi: { impact: 'của tester' } } }, 'tester')).status).toBe(200);
     expect(await put(id, { version: 1, contents: { vi: { steps: 'của lead' } } }, 'lead')).toMatchObject({
@@ -144,14 +144,14 @@ describe('PUT /api/issue/{id}', () => {
     expect((await get(id)).contents.vi).toMatchObject({ impact: 'của tester', steps: 'của lead' });
   });
 
-  test('200: images that new texts refer to belong to the issue from then on', async () => {
+  test('200: images in new texts belong to the issue from then on', async () => {
     const { id } = await issue();
     const file = await buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: people.tester.id });
     await put(id, { version: 1, contents: { vi: { steps: `![](/attachments/${file.fileName})` } } }, 'tester');
     expect((await get(id)).attachments).toMatchObject([{ attachmentId: file.id }]);
   });
 
-  test('200: LEAD writes in every state, the reporter while it is a draft or in review', async () => {
+  test('200: LEAD can edit in every status, the reporter in draft and in review', async () => {
     for (const status of ['DRAFT', 'IN_REVIEW', 'OPEN', 'REJECTED'] as const) {
       const { id } = await issue({ status });
       expect((await put(id, { version: 1, tags: ['lead'] }, 'lead')).status).toBe(200);
@@ -161,12 +161,12 @@ describe('PUT /api/issue/{id}', () => {
     }
   });
 
-  test('200: nothing sent changes nothing but the version', async () => {
+  test('200: an empty request changes only the version', async () => {
     const { id } = await issue();
     expect(await put(id, {})).toMatchObject({ status: 200, headers: { etag: '"2"' } });
   });
 
-  test('200: an edit costs the same number of queries however much the issue holds', async () => {
+  test('200: an edit needs the same number of queries, regardless of the size of the issue', async () => {
     const long = { vi: { title: 'T', description: 'x '.repeat(5000) }, en: { title: 'E' } };
     const small = await issue();
     const large = await issue({}, { contents: long, assets: Array.from({ length: 100 }, (_, n) => `a${n}`) });
@@ -175,7 +175,7 @@ describe('PUT /api/issue/{id}', () => {
     expect(await cost(large.id)).toBe(await cost(small.id));
   });
 
-  test('400: version with fields, from with status, status with note or from', async () => {
+  test('400: fields require version, status requires from, and note and from require status', async () => {
     const { id } = await issue();
     const refused = async (body: unknown) => (await put(id, body)).details.map(({ code, path }) => `${code} ${path}`);
     expect(await refused({ severity: 'LOW' })).toEqual(['FIELD_REQUIRED version']);
@@ -184,7 +184,7 @@ describe('PUT /api/issue/{id}', () => {
     expect(await refused({ note: 'x', severity: 'LOW' })).toEqual(['FIELD_REQUIRED version', 'FIELD_REQUIRED status']);
   });
 
-  test('400: every wrong field is named at once, and nothing changes', async () => {
+  test('400: all invalid fields are reported at once, and nothing changes', async () => {
     const { id } = await issue();
     const before = await get(id);
     const answer = await put(id, {
@@ -211,7 +211,7 @@ describe('PUT /api/issue/{id}', () => {
     expect(await get(id)).toEqual(before);
   });
 
-  test('400: whatever it names must be there', async () => {
+  test('400: unknown references are rejected', async () => {
     const { id } = await issue();
     const elsewhere = await project({}, { scope: [{ value: 'https://other.example' }] });
     const answer = await put(id, {
@@ -225,17 +225,17 @@ describe('PUT /api/issue/{id}', () => {
     expect(await get(id)).toMatchObject({ version: 1 });
   });
 
-  test('200: a type or person that is gone since stays as long as nobody changes it', async () => {
+  test('200: a type or person that no longer exists stays until it is changed', async () => {
     const { id } = await issue({ bugId: `${SQLI}.gone_since`, fixerId: people.stranger.id });
     expect((await put(id, { version: 1, bugId: `${SQLI}.gone_since`, fixerId: people.stranger.id, tags: ['x'] })).status).toBe(200);
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: requests without a token are rejected', async () => {
     const { id } = await issue();
     expect(await call(api.update, { params: { id }, body: {} })).toMatchObject({ status: 401 });
   });
 
-  test('403: others of the team read it and do not write it', async () => {
+  test('403: other team members can read but not edit the issue', async () => {
     const { id } = await issue();
     for (const who of ['other', 'reviewer'] as const) {
       expect(await put(id, { version: 1, tags: ['x'] }, who)).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
@@ -245,7 +245,7 @@ describe('PUT /api/issue/{id}', () => {
     expect(await put(open.id, { version: 1, tags: ['x'] }, 'client')).toMatchObject({ status: 403 });
   });
 
-  test('404: what one does not see one does not write', async () => {
+  test('404: users cannot edit issues that they cannot see', async () => {
     const { id } = await issue();
     for (const who of ['client', 'outsider', 'stranger'] as const) {
       expect(await put(id, { version: 1, tags: ['x'] }, who)).toMatchObject({ status: 404 });
@@ -255,7 +255,7 @@ describe('PUT /api/issue/{id}', () => {
     expect(await put(binned.id, { version: 1, tags: ['x'] }, 'other')).toMatchObject({ status: 404 });
   });
 
-  test('409: a field that somebody changed meanwhile is not written over; the answer shows how it stands', async () => {
+  test('409: a concurrently changed field is not overwritten, and the response contains the current issue', async () => {
     const { id } = await issue({ severity: 'LOW' }, { contents: { vi: { title: 'Gốc', impact: 'Gốc' } } });
     await put(id, { version: 1, contents: { vi: { title: 'Của tester' } }, severity: 'HIGH' }, 'tester');
     const answer = await put(id, { version: 1, contents: { vi: { title: 'Của lead', impact: 'Của lead' } }, severity: 'INFO' }, 'lead');
@@ -268,20 +268,20 @@ describe('PUT /api/issue/{id}', () => {
     expect((await put(id, { version: 2, contents: { vi: { title: 'Của lead' } } })).status).toBe(200);
   });
 
-  test('409: what one sends unchanged conflicts with nobody', async () => {
+  test('409: a field sent with its current value causes no conflict', async () => {
     const { id } = await issue({ severity: 'LOW' });
     await put(id, { version: 1, severity: 'HIGH' }, 'tester');
     expect((await put(id, { version: 1, severity: 'HIGH', tags: ['x'] }, 'lead')).status).toBe(200);
   });
 
-  test('409: a version that the issue has not reached yet conflicts with every field that would change', async () => {
+  test('409: a version that the issue has not reached conflicts with every field that would change', async () => {
     const { id } = await issue({ severity: 'LOW' });
     const answer = await put(id, { version: 2, severity: 'HIGH', tags: ['x'] });
     expect(answer).toMatchObject({ status: 409, errors: ['EDIT_CONFLICT', 'EDIT_CONFLICT'] });
     expect(await get(id)).toMatchObject({ version: 1, severity: 'LOW' });
   });
 
-  test('409: of ten who change the same field at once, one does', async () => {
+  test('409: of ten concurrent changes of one field, one succeeds', async () => {
     const { id } = await issue({ severity: 'LOW' });
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => put(id, { version: 1, externalId: `JIRA-${n}` })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -289,7 +289,7 @@ describe('PUT /api/issue/{id}', () => {
     expect(await get(id)).toMatchObject({ version: 2 });
   });
 
-  test('409: in an archived project nothing is written', async () => {
+  test('409: issues of an archived project cannot be edited', async () => {
     const archived = await project({ status: 'ARCHIVED' });
     const { id } = await issue({ project: archived });
     expect(await put(id, { version: 1, tags: ['x'] })).toMatchObject({ status: 409, errors: ['PROJECT_ARCHIVED'] });

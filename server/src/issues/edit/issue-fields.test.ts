@@ -9,21 +9,21 @@ const fields = (overrides: Parameters<typeof issueFields>[0] = {}, parts: Parame
   issueFields(overrides, parts, 1);
 const content = (texts: object) => ({ title: '', description: '', steps: '', impact: '', recommendation: '', references: '', ...texts });
 
-test('severity is proposed by the vector, else by the type, else it is VARIES', () => {
+test('the severity is proposed by the vector, else by the type, else VARIES', () => {
   expect(proposedSeverity(builtInTypes, { cvss: LOW, bugId: SQLI })).toBe('LOW');
   expect(proposedSeverity(builtInTypes, { cvss: null, bugId: SQLI })).toBe('CRITICAL');
   expect(proposedSeverity(builtInTypes, { cvss: null, bugId: `${SQLI}.removed_since` })).toBe('CRITICAL');
   expect(proposedSeverity(builtInTypes, { cvss: null, bugId: null })).toBe('VARIES');
 });
 
-test('where nothing is proposed, choosing a severity overrides nothing', () => {
+test('without a proposal, a chosen severity is no override', () => {
   expect(isOverridden(builtInTypes, fields({ severity: 'HIGH' }))).toBe(false);
   expect(isOverridden(builtInTypes, fields({ severity: 'HIGH', bugId: 'server_side_injection' }))).toBe(false);
   expect(isOverridden(builtInTypes, fields({ severity: 'HIGH', bugId: SQLI }))).toBe(true);
   expect(isOverridden(builtInTypes, fields({ severity: 'CRITICAL', bugId: SQLI }))).toBe(false);
 });
 
-test('what nobody chose follows a new type; what somebody chose stays', () => {
+test('values that no user chose follow a new type, and chosen values stay', () => {
   const follow = (current: ReturnType<typeof fields>, change: object, sent = {}) =>
     followProposals(builtInTypes, current, { ...current, ...change }, sent);
   expect(follow(fields(), { bugId: SQLI })).toMatchObject({ severity: 'CRITICAL', cwe: 'CWE-89' });
@@ -33,7 +33,7 @@ test('what nobody chose follows a new type; what somebody chose stays', () => {
   expect(follow(fields(), { bugId: SQLI, severity: 'VARIES' }, { severity: 'VARIES' })).toMatchObject({ severity: 'VARIES' });
 });
 
-test('texts sent are written over those that are there; a language without any text is not there', () => {
+test('sent texts replace existing ones, and a language without any text is left out', () => {
   const contents = { vi: content({ title: 'Cũ', impact: 'Giữ' }) };
   expect(mergeContents(contents, { vi: { title: 'Mới' }, en: { description: '' } })).toEqual({
     vi: content({ title: 'Mới', impact: 'Giữ' }),
@@ -42,11 +42,11 @@ test('texts sent are written over those that are there; a language without any t
   expect(mergeContents({}, {})).toEqual({});
 });
 
-test('every text is a field of its own', () => {
+test('every text is a separate field', () => {
   expect(flat(fields({}, { contents: { en: { title: 'T' } } }))).toMatchObject({ 'contents.en.title': 'T', 'contents.vi.title': '' });
 });
 
-test('an issue is found by titles, texts, assets, CWE and outer id, and not by its tags or by what is redacted', () => {
+test('an issue is found by titles, texts, assets, CWE and external id, but not by tags or redacted text', () => {
   const { searchText } = columnsOf(
     fields(
       { tags: ['Khẩn'], externalId: 'JIRA-7', cwe: 'CWE-79' },

@@ -20,7 +20,7 @@ async function unassign(projectId: string, userId: string) {
 const lastChanges = async ({ id }: { id: string }) =>
   (await call(issuesContract.history, { params: { id } }, as('lead'))).body.items[0]?.changes;
 
-test('a fixer who is removed from a project fixes nothing there any more, but in other projects; a closed issue keeps who fixed it', async () => {
+test('a fixer removed from a project stays the fixer only in other projects and of closed issues', async () => {
   const [mine, other] = [await project(), await project()];
   const fixerId = people.client.id;
   const [open, closed, elsewhere] = [
@@ -33,7 +33,7 @@ test('a fixer who is removed from a project fixes nothing there any more, but in
   expect(await lastChanges(open)).toMatchObject([{ field: 'fixer', from: { id: fixerId }, to: null }]);
 });
 
-test('a fixer who is removed from a project but reads every project stays the fixer', async () => {
+test('a fixer who is removed from a project but can read every project stays the fixer', async () => {
   const mine = await project();
   const admin = await buildMember(db, { workspace, role: 'Admin' });
   await buildAssignee(db, { project: mine, user: admin, hats: ['CLIENT'] });
@@ -42,7 +42,7 @@ test('a fixer who is removed from a project but reads every project stays the fi
   expect(await get(open)).toBe(admin.id);
 });
 
-test('a member who is removed fixes nothing any more, in the history too; a closed issue keeps who fixed it', async () => {
+test('a removed member is no longer a fixer, also in the history; a closed issue keeps its fixer', async () => {
   const admin = { token: await tokenOf(await buildMember(db, { workspace, role: 'Admin' })) };
   const mine = await project();
   const [open, closed] = [

@@ -30,7 +30,7 @@ const day = (text: string) => new Date(`${text}T05:00:00Z`);
 const EMPTY = { title: '', description: '', steps: '', impact: '', recommendation: '', references: '' };
 
 describe('POST /api/issue/add-language', () => {
-  test('200: texts begin with what the bug list says of the type in that language', async () => {
+  test('200: the texts start with the template of the type in that language', async () => {
     const { id } = await issue({ bugId: SQLI });
     expect(await add(id, 'en')).toMatchObject({ status: 200, text: 'true' });
     const { contents, languages, outdated, version } = await get(id);
@@ -39,7 +39,7 @@ describe('POST /api/issue/add-language', () => {
     expect({ languages, outdated, version }).toEqual({ languages: ['vi', 'en'], outdated: [], version: 2 });
   });
 
-  test('200: without a template the language is there with empty texts, and stays through edits of the other', async () => {
+  test('200: without a template the language has empty texts, and stays through edits of the other', async () => {
     const { id } = await issue();
     expect((await add(id, 'en')).status).toBe(200);
     expect((await last(id))?.changes).toEqual([{ field: 'languages', from: null, to: 'en' }]);
@@ -49,13 +49,13 @@ describe('POST /api/issue/add-language', () => {
     expect((await get(id)).contents.en).toBeUndefined();
   });
 
-  test('200: with copyFrom they begin with those of the other language', async () => {
+  test('200: with copyFrom the texts start with those of the other language', async () => {
     const { id } = await issue({ bugId: SQLI });
     expect((await add(id, 'en', { copyFrom: true })).status).toBe(200);
     expect((await get(id)).contents.en).toMatchObject(VI.vi);
   });
 
-  test('400: a language that the workspace does not offer', async () => {
+  test('400: a language that the workspace does not offer is rejected', async () => {
     const workspace = await buildWorkspace(db);
     await db
       .update(workspaces)
@@ -68,7 +68,7 @@ describe('POST /api/issue/add-language', () => {
     expect((await add(id, 'fr')).status).toBe(400);
   });
 
-  test('403: whoever does not write the issue', async () => {
+  test('403: users who cannot edit the issue are rejected', async () => {
     const draft = await issue();
     expect((await add(draft.id, 'en', {}, 'reviewer')).status).toBe(403);
     const open = await issue({ status: 'OPEN' });
@@ -76,12 +76,12 @@ describe('POST /api/issue/add-language', () => {
     expect((await add(open.id, 'en', {}, 'lead')).status).toBe(200);
   });
 
-  test('404: an issue one does not see', async () => {
+  test('404: users who cannot see the issue do not find it', async () => {
     const { id } = await issue();
     for (const who of ['client', 'outsider', 'stranger'] as const) expect((await add(id, 'en', {}, who)).status).toBe(404);
   });
 
-  test('409: a language that is there already, and in an archived project', async () => {
+  test('409: an existing language, and an archived project, are rejected', async () => {
     const { id } = await issue();
     expect(await add(id, 'vi')).toMatchObject({ status: 409, errors: ['LANGUAGE_PRESENT'] });
     const answers = await Promise.all([add(id, 'en'), add(id, 'en')]);
@@ -91,8 +91,8 @@ describe('POST /api/issue/add-language', () => {
   });
 });
 
-describe('which language lags behind', () => {
-  test('200: the one written earlier; a save of both leaves neither behind', async () => {
+describe('outdated languages', () => {
+  test('200: the language edited earlier is outdated; saving both leaves none outdated', async () => {
     const { id } = await issue({ viWrittenAt: day('2026-02-01'), enWrittenAt: day('2026-01-01') }, BOTH);
     expect((await get(id)).outdated).toEqual(['en']);
     await put(id, { version: 1, contents: { en: { impact: 'x' } } });
@@ -105,7 +105,7 @@ describe('which language lags behind', () => {
     expect((await get(id)).outdated).toEqual([]);
   });
 
-  test('200: a language written for the first time makes nothing of the other outdated; a later edit does', async () => {
+  test('200: the first text in a language does not make the other outdated; a later edit does', async () => {
     const { id } = await issue({ viWrittenAt: day('2026-02-01') });
     await put(id, { version: 1, contents: { en: { title: 'Title' } } });
     expect((await get(id)).outdated).toEqual([]);
@@ -115,7 +115,7 @@ describe('which language lags behind', () => {
     expect(await get(id)).toMatchObject({ outdated: [], languages: ['vi'] });
   });
 
-  test('200: whoever writes it says that it is up to date without a change of text', async () => {
+  test('200: an editor can mark a language as up to date without changing its text', async () => {
     const { id } = await issue({ viWrittenAt: day('2026-02-01'), enWrittenAt: day('2026-01-01') }, BOTH);
     expect((await put(id, { version: 1, upToDate: ['en'] })).status).toBe(200);
     expect((await get(id)).outdated).toEqual(['vi']);
@@ -124,7 +124,7 @@ describe('which language lags behind', () => {
     expect((await get(id)).outdated).toEqual([]);
   });
 
-  test('200: lists say it and filter by it', async () => {
+  test('200: lists show outdated languages and filter by them', async () => {
     const mine = await project();
     const old = await issue({ project: mine, viWrittenAt: day('2026-02-01'), enWrittenAt: day('2026-01-01') }, BOTH);
     await issue({ project: mine }, BOTH);
@@ -134,7 +134,7 @@ describe('which language lags behind', () => {
     expect(await list({ languageOutdated: 'vi' })).toEqual([]);
   });
 
-  test('400: of a language that nobody wrote', async () => {
+  test('400: a language without any text cannot be marked as up to date', async () => {
     const { id } = await issue();
     expect(await put(id, { version: 1, upToDate: ['en'] })).toMatchObject({ status: 400, errors: ['FIELD_NOT_ALLOWED'] });
   });

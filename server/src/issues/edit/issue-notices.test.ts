@@ -33,7 +33,7 @@ const inReview = () =>
 const move = (id: string, status: string, who: 'reviewer' | 'tester' = 'reviewer') =>
   call(issuesContract.update, { params: { id }, body: { status, from: 'IN_REVIEW', note: 'Thiếu bằng chứng' } }, as(who));
 
-test('an issue that is sent back is told to its reporter by its key, with a link to it and not a word of it', async () => {
+test('the reporter of an issue that is sent back gets an email with key and link, and no text', async () => {
   const issue = await inReview();
   expect((await move(issue.id, 'DRAFT')).status).toBe(200);
   await platform.jobs.drain();
@@ -43,14 +43,14 @@ test('an issue that is sent back is told to its reporter by its key, with a link
   expect(mail?.text).not.toMatch(/bí mật|Thiếu bằng chứng/);
 });
 
-test('one that is opened is not', async () => {
+test('no email is sent about an issue that is opened', async () => {
   const before = server.mails.length;
   expect((await move((await inReview()).id, 'OPEN')).status).toBe(200);
   await platform.jobs.drain();
   expect(server.mails).toHaveLength(before);
 });
 
-test('who is put into a project is told by its key, unless they did it themselves or switched it off', async () => {
+test('a person added to a project gets an email with its key, unless they added themselves or switched it off', async () => {
   const assign = (projectId: string, userId: string) =>
     call(assigneesContract.assign, { body: { projectId, userId, hats: ['TESTER'] } }, as('lead'));
   expect((await assign(project.id, people.outsider.id)).status).toBe(200);
@@ -70,7 +70,7 @@ test('who is put into a project is told by its key, unless they did it themselve
   expect(server.to(manager.email ?? '')).toEqual([]);
 });
 
-test('a refused change mails nobody', async () => {
+test('a rejected change sends no email', async () => {
   const issue = await inReview();
   const before = server.mails.length;
   expect((await move(issue.id, 'DRAFT', 'tester')).status).toBe(403);
@@ -94,14 +94,14 @@ describe('ready for a retest', () => {
   };
   const told = (address: string, number: number) => server.to(address).filter(({ subject }) => subject?.startsWith(`HVB-${number} `));
 
-  test('is told to the reporter by its key alone', async () => {
+  test('notifies the reporter with the key only', async () => {
     const { number } = await ready(people.tester.id);
     const [mail] = told(email.tester, number);
     expect(mail?.subject).toBe(`HVB-${number} chờ tái kiểm tra`);
     expect(mail?.text).not.toMatch(/bí mật|Đã vá/);
   });
 
-  test('is told to nobody who switched it off', async () => {
+  test('notifies no user who switched it off', async () => {
     await buildSettings(db, people.tester, { kinds: { READY_FOR_RETEST: { mail: 'OFF' } } });
     const { number } = await ready(people.tester.id);
     expect(told(email.tester, number)).toEqual([]);
@@ -109,7 +109,7 @@ describe('ready for a retest', () => {
   });
 });
 
-test('whoever sees an issue no more is not told of it', async () => {
+test('users who can no longer see an issue are not notified', async () => {
   const gone = await buildMember(db, { workspace }, { email: 'da.roi@coloa.example' });
   const client = await buildMember(db, { workspace, role: 'Client' }, { email: 'khach@coloa.example' });
   await buildAssignee(db, { project, user: client, hats: ['CLIENT'] });

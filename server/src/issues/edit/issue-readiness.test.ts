@@ -35,7 +35,7 @@ const rated = {
 } as const;
 
 describe('GET /api/issue/project/{id}/readiness', () => {
-  test('200: what each of them lacks, by number; what lacks nothing, was not asked about or is binned is left out', async () => {
+  test('200: returns the gaps of each issue by number, without complete, unrequested and binned issues', async () => {
     const bare = await buildIssue(db, { project: home }, { contents: { en: { title: 'Bare', description: 'two two two' } } });
     const ready = await buildIssue(db, rated, complete);
     const copied = await buildIssue(db, rated, { ...complete, contents: { vi: texts('one'), en: texts('one') } });
@@ -83,7 +83,7 @@ describe('GET /api/issue/project/{id}/readiness', () => {
     expect((await readiness(other.id, [issue.id], 'client')).body).toEqual([]);
   });
 
-  test('200: the number of statements does not grow with the number of issues', async () => {
+  test('200: the number of queries does not grow with the number of issues', async () => {
     const many = await project({ key: 'MANY' });
     const ids: string[] = [];
     for (let n = 0; n < 12; n++) ids.push((await buildIssue(db, { project: many })).id);
@@ -92,29 +92,29 @@ describe('GET /api/issue/project/{id}/readiness', () => {
     expect(await cost(ids)).toBe(one);
   });
 
-  test('400: what is not an id, and more ids than one call judges', async () => {
+  test('400: invalid ids, and more ids than one call accepts, are rejected', async () => {
     expect(await readiness(home.id, ['HVB-1'])).toMatchObject({ status: 400 });
     expect(await readiness(home.id, Array.from({ length: LIMITS.readiness + 1 }, newId))).toMatchObject({ status: 400 });
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: requests without a token are rejected', async () => {
     expect(await call(issuesContract.readiness, { params: { id: home.id }, query: { ids: newId() } })).toMatchObject({ status: 401 });
   });
 
-  test('404: a project that is not there for the caller', async () => {
+  test('404: a project that does not exist, or that the caller cannot see, is not found', async () => {
     expect(await readiness(newId(), [newId()])).toMatchObject({ status: 404 });
     for (const who of ['outsider', 'stranger'] as const) expect(await readiness(home.id, [newId()], who)).toMatchObject({ status: 404 });
   });
 });
 
-describe('lines that the workspace requires', () => {
+describe('checks that the workspace requires', () => {
   const require = (readiness: ReadinessRules) =>
     call(workspacesContract.update, { params: { id: workspace.id }, body: { readiness } }, admin);
   const move = (id: string, from: IssueStatus, status: IssueStatus, rest: object = {}, who: Teammate = 'lead') =>
     call(issuesContract.update, { params: { id }, body: { from, status, ...rest } }, as(who));
   afterAll(() => require({}));
 
-  test('409: a step names each required field that is missing; nothing is stored, and the step passes once they are filled', async () => {
+  test('409: a step reports each missing required field and stores nothing, and passes once they are filled', async () => {
     expect((await require({ CVSS: 'STOP', ASSETS: 'STOP', TYPE: 'WARN' })).status).toBe(200);
     const issue = await buildIssue(db, { project: home, status: 'DRAFT', severity: 'HIGH' }, { contents: complete.contents });
     const refused = await move(issue.id, 'DRAFT', 'IN_REVIEW');
@@ -132,7 +132,7 @@ describe('lines that the workspace requires', () => {
     expect((await move(issue.id, 'IN_REVIEW', 'OPEN')).status).toBe(200);
   });
 
-  test('200: they stop neither other steps nor edits, and bulk acceptance names them for each issue', async () => {
+  test('200: they block no other steps or edits, and bulk acceptance reports them for each issue', async () => {
     await require({ TYPE: 'STOP' });
     const [lacking, ready] = [
       await buildIssue(db, { ...rated, bugId: null, status: 'IN_REVIEW' }, complete),
@@ -147,7 +147,7 @@ describe('lines that the workspace requires', () => {
     expect((await move(lacking.id, 'IN_REVIEW', 'DRAFT', { note: 'Chưa có loại.' })).status).toBe(200);
   });
 
-  test('200: a line that is not checked is not reported', async () => {
+  test('200: a disabled check is not reported', async () => {
     await require({ TYPE: 'OFF', CVSS: 'WARN' });
     const issue = await buildIssue(db, { ...rated, bugId: null, cvss: null }, complete);
     expect((await readiness(home.id, [issue.id])).body.map(({ gaps }) => gaps)).toEqual([[{ kind: 'CVSS' }]]);

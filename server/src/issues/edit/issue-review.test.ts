@@ -28,7 +28,7 @@ const issue = (overrides: Overrides = {}, parts: Parameters<typeof buildIssue>[2
 const publishedAt = async (id: string) => (await db.select({ at: issues.publishedAt }).from(issues).where(eq(issues.id, id)))[0]?.at;
 
 describe('PUT /api/issue/{id} with a status', () => {
-  test('200: from draft to the client and back, each step by whom it belongs to', async () => {
+  test('200: an issue moves from draft to the client and back, each step by a permitted user', async () => {
     const { id } = await issue();
     const steps: [IssueStatus, IssueStatus, Teammate, object][] = [
       ['DRAFT', 'IN_REVIEW', 'tester', {}],
@@ -51,7 +51,7 @@ describe('PUT /api/issue/{id} with a status', () => {
     }
   });
 
-  test('200: fields and status in one go are one version and two lines of history', async () => {
+  test('200: fields and status in one request are one version and two history entries', async () => {
     const { id } = await issue({}, { contents: {} });
     const contents = { vi: { title: 'Tiêu đề', description: 'Mô tả' } };
     const answer = await move(id, 'DRAFT', 'IN_REVIEW', 'tester', { version: 1, contents });
@@ -60,7 +60,7 @@ describe('PUT /api/issue/{id} with a status', () => {
     expect(items.map(({ action }) => action)).toEqual(['STATUS', 'EDITED', 'CREATED']);
   });
 
-  test('200: the counts of the project move along', async () => {
+  test('200: the counters of the project are updated', async () => {
     const mine = await project();
     const { id } = await issue({ project: mine, severity: 'LOW' });
     await move(id, 'DRAFT', 'IN_REVIEW', 'lead', { version: 1, severity: 'HIGH' });
@@ -71,12 +71,12 @@ describe('PUT /api/issue/{id} with a status', () => {
     expect(rows.filter((row) => row.issues !== 0)).toEqual([{ status: 'IN_REVIEW', severity: 'HIGH', issues: 1 }]);
   });
 
-  test('200: LEAD who is not the reporter decides with two-person review on', async () => {
+  test('200: a LEAD who is not the reporter can decide under two-person review', async () => {
     const { id } = await issue({ project: strict, status: 'IN_REVIEW' });
     expect((await move(id, 'IN_REVIEW', 'OPEN', 'lead')).status).toBe(200);
   });
 
-  test('400: without a title and a description in a language of the report nobody is asked to review it', async () => {
+  test('400: an issue without title and description in a report language cannot be sent to review', async () => {
     const english = await project({ languages: ['en'] });
     const { id } = await issue({ project: english }, { contents: { vi: { title: 'T', description: 'M' }, en: { title: ' ' } } });
     const answer = await move(id, 'DRAFT', 'IN_REVIEW', 'tester');
@@ -85,13 +85,13 @@ describe('PUT /api/issue/{id} with a status', () => {
     expect((await get(id)).status).toBe('DRAFT');
   });
 
-  test('400: in review and after it title and description are not emptied', async () => {
+  test('400: title and description cannot be emptied after an issue is published', async () => {
     const { id } = await issue({ status: 'OPEN' });
     const answer = await call(api.update, { params: { id }, body: { version: 1, contents: { vi: { title: '' } } } }, as('lead'));
     expect(answer).toMatchObject({ status: 400, errors: ['ISSUE_INCOMPLETE'], details: [{ path: 'contents.vi.title' }] });
   });
 
-  test('200: what the report’s languages made incomplete can still be edited', async () => {
+  test('200: an issue made incomplete by the report’s languages can still be edited', async () => {
     const english = await project({ languages: ['en'] });
     const { id } = await issue({ project: english, status: 'OPEN' });
     expect((await call(api.update, { params: { id }, body: { version: 1, tags: ['x'] } }, as('lead'))).status).toBe(200);
@@ -109,12 +109,12 @@ describe('PUT /api/issue/{id} with a status', () => {
     expect((await get(id)).version).toBe(1);
   });
 
-  test('400: a status that does not exist', async () => {
+  test('400: an unknown status is rejected', async () => {
     const { id } = await issue();
     expect(await move(id, 'DRAFT', 'FIXED' as IssueStatus, 'lead')).toMatchObject({ status: 400, errors: ['FIELD_NOT_ALLOWED'] });
   });
 
-  test('403: a step that belongs to others', async () => {
+  test('403: a step that belongs to other users is rejected', async () => {
     const review = await issue({ status: 'IN_REVIEW' });
     for (const who of ['tester', 'other'] as const) {
       expect(await move(review.id, 'IN_REVIEW', 'OPEN', who)).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
@@ -128,7 +128,7 @@ describe('PUT /api/issue/{id} with a status', () => {
     }
   });
 
-  test('403: with two-person review nobody decides on their own issue, LEAD included', async () => {
+  test('403: under two-person review no user decides on their own issue, LEAD included', async () => {
     for (const who of ['lead', 'reviewer'] as const) {
       const { id } = await issue({ project: strict, status: 'IN_REVIEW', reporterId: people[who].id });
       for (const to of ['OPEN', 'DRAFT', 'REJECTED'] as const) {
@@ -146,7 +146,7 @@ describe('PUT /api/issue/{id} with a status', () => {
     call(api.update, { params: { id }, body: { version: (await get(id)).version, contents: { vi: { steps: `của ${who}` } } } }, as(who));
   const decide = (id: string, who: Teammate, more: object = {}) => move(id, 'IN_REVIEW', 'OPEN', who, more);
 
-  test('403: a contributor who left the list before the review does not decide, and the page can say why', async () => {
+  test('403: a contributor removed before the review cannot decide, and the page can show why', async () => {
     const { id } = await issue({ project: strict, reporterId: people.lead.id });
     await contributor(id, 'reviewer', 'setContributor');
     expect((await write(id, 'reviewer')).status).toBe(200);
@@ -158,7 +158,7 @@ describe('PUT /api/issue/{id} with a status', () => {
     expect((await get(id, 'tester')).can.held).toEqual([]);
   });
 
-  test('409: contributors do not change while it is in review, with one person or two', async () => {
+  test('409: contributors cannot change in review, with or without two-person review', async () => {
     for (const where of [home, strict]) {
       const { id } = await issue({ project: where, status: 'IN_REVIEW' }, { contributors: [{ userId: people.reviewer.id, share: 90 }] });
       expect((await get(id)).can.contribute).toBe(false);
@@ -167,7 +167,7 @@ describe('PUT /api/issue/{id} with a status', () => {
     }
   });
 
-  test('403: a lead who changed its text in review does not decide, nor in the same call; once it was a draft again they do', async () => {
+  test('403: a lead who changed its text in review cannot decide until it is a draft again', async () => {
     const { id } = await issue({ project: strict, status: 'IN_REVIEW' });
     const sent = { version: 1, contents: { vi: { steps: 'của tôi' } } };
     expect(await decide(id, 'lead', sent)).toMatchObject({ status: 403, errors: ['TWO_PERSON_REVIEW'] });
@@ -179,14 +179,14 @@ describe('PUT /api/issue/{id} with a status', () => {
     expect((await decide(id, 'lead')).status).toBe(200);
   });
 
-  test('200: a lead who set severity, tags or days in review decides', async () => {
+  test('200: a lead who changed severity, tags or dates in review can decide', async () => {
     const { id } = await issue({ project: strict, status: 'IN_REVIEW' });
     const body = { version: 1, severity: 'LOW', tags: ['x'], dueDay: '2027-01-01' };
     expect((await call(api.update, { params: { id }, body }, as('lead'))).status).toBe(200);
     expect((await decide(id, 'lead')).status).toBe(200);
   });
 
-  test('403: the rule that is turned off still applies to what is in review, and the audit log has both values', async () => {
+  test('403: a disabled rule still applies to issues in review, and the audit log has both values', async () => {
     const where = await project({ twoPersonReview: true });
     const [before, after] = [
       await issue({ project: where, reporterId: people.lead.id }),
@@ -205,20 +205,20 @@ describe('PUT /api/issue/{id} with a status', () => {
     expect(entries).toEqual([{ details: { fields: ['tags'], twoPersonReview: { from: true, to: false } } }]);
   });
 
-  test('403: whoever may move it but not write it does not write along the way', async () => {
+  test('403: users who can move but not edit an issue cannot edit it along with the move', async () => {
     const { id } = await issue({ status: 'IN_REVIEW' });
     expect(await move(id, 'IN_REVIEW', 'OPEN', 'reviewer', { version: 1, severity: 'INFO' })).toMatchObject({ status: 403 });
     expect((await get(id)).status).toBe('IN_REVIEW');
   });
 
-  test('404: an issue one does not see', async () => {
+  test('404: users who cannot see the issue do not find it', async () => {
     const { id } = await issue({ status: 'IN_REVIEW' });
     for (const who of ['client', 'outsider', 'stranger'] as const) {
       expect(await move(id, 'IN_REVIEW', 'OPEN', who)).toMatchObject({ status: 404 });
     }
   });
 
-  test('409: a step that the table does not have', async () => {
+  test('409: a step that is not in the table is rejected', async () => {
     for (const [from, to] of [
       ['DRAFT', 'OPEN'],
       ['OPEN', 'IN_REVIEW'],
@@ -230,7 +230,7 @@ describe('PUT /api/issue/{id} with a status', () => {
     }
   });
 
-  test('409: a status that somebody changed meanwhile', async () => {
+  test('409: a concurrently changed status is rejected', async () => {
     const { id } = await issue({ status: 'IN_REVIEW' });
     const answers = await Promise.all([
       move(id, 'IN_REVIEW', 'OPEN', 'reviewer'),
@@ -241,7 +241,7 @@ describe('PUT /api/issue/{id} with a status', () => {
     expect(answers.flatMap(({ errors }) => errors)).toEqual(['STATUS_CHANGED', 'STATUS_CHANGED']);
   });
 
-  test('409: in an archived project nothing moves', async () => {
+  test('409: issues of an archived project cannot be moved', async () => {
     const archived = await project({ status: 'ARCHIVED' });
     const { id } = await issue({ project: archived, status: 'IN_REVIEW' });
     expect(await move(id, 'IN_REVIEW', 'OPEN', 'lead')).toMatchObject({ status: 409, errors: ['PROJECT_ARCHIVED'] });

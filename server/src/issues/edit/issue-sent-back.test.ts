@@ -17,7 +17,7 @@ const step = (id: string, from: string, status: string, who: Teammate, note = ''
 const read = async (id: string, who: Teammate = 'tester') => (await call(issuesContract.get, { params: { id } }, as(who))).body;
 const NOTE = 'Thiếu **bằng chứng**.\n\nMật khẩu là ⟦hunter2⟧.';
 
-test('an issue that was sent back says by whom, why and when, until it is sent again', async () => {
+test('an issue that was sent back shows by whom, why and when, until it is sent again', async () => {
   const { id } = await inReview();
   expect((await read(id)).sentBack).toBeNull();
   expect((await step(id, 'IN_REVIEW', 'DRAFT', 'reviewer', NOTE)).status).toBe(200);
@@ -30,7 +30,7 @@ test('an issue that was sent back says by whom, why and when, until it is sent a
   expect((await read(id)).sentBack).toBeNull();
 });
 
-test('a draft that a lead took back from rejection was not sent back', async () => {
+test('a draft that a lead restored from rejection was not sent back', async () => {
   const { id } = await inReview();
   await step(id, 'IN_REVIEW', 'REJECTED', 'reviewer', 'Không phải lỗi.');
   await step(id, 'REJECTED', 'DRAFT', 'lead', 'Xem lại.');
@@ -56,7 +56,7 @@ test('a duplicate says by whom, why and when it was marked, until it is a draft 
   expect((await read(id)).markedDuplicate).toBeNull();
 });
 
-test('the notification shows the first line of the note, and nothing of what is redacted', async () => {
+test('the notification shows the first line of the note, without redacted text', async () => {
   const { id } = await inReview();
   await step(id, 'IN_REVIEW', 'DRAFT', 'reviewer', '\n⟦hunter2\nhunter3⟧ lộ ở bước 2.\nXóa đi.');
   const { body, text } = await list('tester', { pageSize: 1 });
@@ -64,19 +64,19 @@ test('the notification shows the first line of the note, and nothing of what is 
   expect(text).not.toMatch(/hunter|Xóa đi/);
 });
 
-test('the notification shows the words of Markdown without its marks', async () => {
+test('the notification shows the text of Markdown without its markup', async () => {
   const { id } = await inReview();
   await step(id, 'IN_REVIEW', 'DRAFT', 'reviewer', '```http\n# **Đầu đề** [ghi chú](https://a.example) ⟦hunter2⟧\n```');
   expect((await list('tester', { pageSize: 1 })).body.items[0]?.note).toBe('Đầu đề ghi chú …');
 });
 
-test('a note that is cut in a notification stays short', async () => {
+test('a long note is cut to 200 characters in a notification', async () => {
   const { id } = await inReview();
   await step(id, 'IN_REVIEW', 'DRAFT', 'reviewer', 'a'.repeat(500));
   expect((await list('tester', { pageSize: 1 })).body.items[0]?.note).toBe(`${'a'.repeat(199)}…`);
 });
 
-test('users whom the note of a review mentions are notified, and the client is not', async () => {
+test('users mentioned in the note of a review are notified, and the client is not', async () => {
   const { id } = await inReview();
   const before = { other: await team.unread('other'), client: await team.unread('client'), tester: await team.unread('tester') };
   const names = (['other', 'client', 'tester'] as const).map((who) => `@${people[who].username}`).join(' ');

@@ -35,7 +35,7 @@ const last = async (id: string, who: Teammate = 'lead') => (await call(api.histo
 
 const original = await issue({ status: 'OPEN' }, { contents: { vi: { title: 'Bản gốc', description: 'x' } } });
 
-describe('the status table by the call', () => {
+describe('the status table, checked by calls', () => {
   /** Maps columns of issue-rights.txt to users of the test; `other` is a TESTER who contributed. */
   const WHO = {
     reporter: 'tester',
@@ -56,7 +56,7 @@ describe('the status table by the call', () => {
     }),
   );
 
-  test.each(ISSUE_STATUSES)('%s: each step is made by whom it belongs to, and refused to everybody else', async (from) => {
+  test.each(ISSUE_STATUSES)('%s: each step is allowed for its users, and rejected for all others', async (from) => {
     for (const [part, who] of Object.entries(WHO) as [keyof typeof WHO, Teammate][]) {
       const fresh = () => issue({ status: from }, { contributors: [{ userId: people.other.id, share: 10 }] });
       let at = await fresh();
@@ -96,7 +96,7 @@ describe('withdrawing a mark for retest', () => {
     expect(await notified(id)).toBe(1);
   });
 
-  test('403: other users do not withdraw it', async () => {
+  test('403: other users cannot withdraw it', async () => {
     const { id } = await issue({ status: 'OPEN' });
     await move(id, 'OPEN', 'READY_FOR_RETEST', 'client');
     for (const who of ['lead', 'tester'] as const) {
@@ -117,7 +117,7 @@ describe('withdrawing a mark for retest', () => {
 });
 
 describe('DUPLICATE', () => {
-  test('200: it names what it repeats, with links both ways', async () => {
+  test('200: it names its original, with links both ways', async () => {
     const { id, key } = await issue({ status: 'IN_REVIEW' }, { contents: { vi: { title: 'Bản chép', description: 'x' } } });
     expect(await move(id, 'IN_REVIEW', 'DUPLICATE', 'reviewer', { duplicateOf: original.id })).toMatchObject({ status: 200 });
     const named = { id: original.id, projectId: home.id, key: original.key, title: 'Bản gốc', status: 'OPEN' };
@@ -133,14 +133,14 @@ describe('DUPLICATE', () => {
     ]);
   });
 
-  test('200: taken back it repeats nothing any more', async () => {
+  test('200: a duplicate that becomes a draft again has no original', async () => {
     const { id } = await issue({ status: 'DUPLICATE', duplicateOf: original.id });
     expect((await move(id, 'DUPLICATE', 'DRAFT', 'lead')).status).toBe(200);
     expect(await get(id)).toMatchObject({ status: 'DRAFT', duplicateOf: null });
     expect((await last(id))?.changes).toContainEqual({ field: 'duplicateOf', from: { id: original.id, key: original.key }, to: null });
   });
 
-  test('200: whoever does not see what is repeated is not told of it, in page, list or history', async () => {
+  test('200: users who cannot see the original do not find it in page, list or history', async () => {
     const hidden = await issue({ project: secret, status: 'OPEN' }, { contents: { vi: { title: 'kín', description: 'x' } } });
     const to = { id: hidden.id, key: hidden.key };
     const { id } = await issue(
@@ -164,14 +164,14 @@ describe('DUPLICATE', () => {
     expect(listed.text).not.toContain(hidden.key);
   });
 
-  test('200: clients are not told what repeats an issue', async () => {
+  test('200: clients do not see the duplicates of an issue', async () => {
     const one = await issue({ status: 'OPEN' });
     await issue({ status: 'DUPLICATE', duplicateOf: one.id });
     expect((await get(one.id)).duplicates).toHaveLength(1);
     expect((await get(one.id, 'client')).duplicates).toEqual([]);
   });
 
-  test('200: it says what it repeats also where more repeat it than are shown', async () => {
+  test('200: it names its original even if it has more duplicates than are shown', async () => {
     const middle = await issue({ status: 'OPEN' });
     for (let n = 0; n < 101; n++) await issue({ status: 'DUPLICATE', duplicateOf: middle.id });
     const latest = await issue({ status: 'OPEN' });
@@ -181,7 +181,7 @@ describe('DUPLICATE', () => {
     expect(shown.duplicates).toHaveLength(100);
   });
 
-  test('200: when what it repeats goes for good, it repeats nothing that is there', async () => {
+  test('200: a duplicate of a permanently deleted issue has no original', async () => {
     const gone = await issue({ deletedAt: new Date('2020-01-01') });
     const { id } = await issue({ status: 'DUPLICATE', duplicateOf: gone.id });
     await addJob(db, purgeIssues, {});
@@ -190,14 +190,14 @@ describe('DUPLICATE', () => {
     expect(await get(id)).toMatchObject({ status: 'DUPLICATE', duplicateOf: null });
   });
 
-  test('200: nor does it when the whole project of that one goes', async () => {
+  test('200: a duplicate of an issue in a permanently deleted project has no original', async () => {
     const elsewhere = await project({ deletedAt: new Date() });
     const { id } = await issue({ status: 'DUPLICATE', duplicateOf: (await issue({ project: elsewhere })).id });
     await platform.database.transaction((tx) => removeProject(tx, workspace.id, elsewhere.id));
     expect(await get(id)).toMatchObject({ status: 'DUPLICATE', duplicateOf: null });
   });
 
-  test('400: without saying which, or of itself, of a duplicate, of nothing, or of what one does not see', async () => {
+  test('400: no original, the issue itself, a duplicate, an unknown issue, and one the user cannot see are rejected', async () => {
     const { id } = await issue({ status: 'IN_REVIEW' });
     const copy = await issue({ status: 'DUPLICATE', duplicateOf: original.id });
     const hidden = await issue({ project: secret, status: 'OPEN' });
@@ -226,7 +226,7 @@ describe('DUPLICATE', () => {
     expect((await get(id)).version).toBe(1);
   });
 
-  test('two never repeat each other, however close they come', async () => {
+  test('two issues never become duplicates of each other, also concurrently', async () => {
     const [a, b] = [await issue({ status: 'OPEN' }), await issue({ status: 'OPEN' })];
     const answers = await Promise.all([
       move(a.id, 'OPEN', 'DUPLICATE', 'lead', { note: 'x', duplicateOf: b.id }),
@@ -237,7 +237,7 @@ describe('DUPLICATE', () => {
 });
 
 describe('RISK_ACCEPTED', () => {
-  test('200: with a reason and a day, both gone when it is taken back', async () => {
+  test('200: stores a reason and a date, and removes both when it is withdrawn', async () => {
     const { id } = await issue({ status: 'OPEN' });
     const riskOwner = 'Đỗ Thị Mai, Trưởng phòng An toàn thông tin';
     const told = { note: ' Chấp nhận đến khi thay hệ thống ', riskUntil: TOMORROW, riskOwner };
@@ -250,7 +250,7 @@ describe('RISK_ACCEPTED', () => {
     expect((await last(id))?.changes).toContainEqual({ field: 'riskUntil', from: TOMORROW, to: null });
   });
 
-  test('400: without a reason, without a day, or with one that is not ahead', async () => {
+  test('400: a missing reason, a missing date, and a date that is not in the future are rejected', async () => {
     const { id } = await issue({ status: 'OPEN' });
     const accept = (more: object) => move(id, 'OPEN', 'RISK_ACCEPTED', 'client', more);
     expect(await accept({ riskUntil: TOMORROW })).toMatchObject({ status: 400, errors: ['NOTE_REQUIRED'] });

@@ -10,7 +10,7 @@ const app = await testApp();
 const { call, db } = app;
 const { people, as, project } = await buildTeam(app);
 
-test('a client gets neither an event nor another time or version of a published issue when the team changes what is its own', async () => {
+test('a client gets no event, time or version when the team changes its own data of a published issue', async () => {
   const issue = await buildIssue(db, { project: await project(), status: 'OPEN', updatedAt: new Date('2026-03-01T00:00:00Z') });
   const params = { id: issue.id };
   const seenBy = async (who: Teammate) => {

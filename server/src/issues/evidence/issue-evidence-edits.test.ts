@@ -40,7 +40,7 @@ const issue = (evidence: readonly IssueEvidence[], overrides: Overrides = {}) =>
   buildIssue(db, { project: home, reporterId: people.tester.id, ...overrides }, { evidence });
 
 describe('history of evidence', () => {
-  test('200: each item that changed is a field, and so is their order; what did not change is not named', async () => {
+  test('200: each changed item is a field, and so is their order; unchanged items are not named', async () => {
     const { id } = await issue([first, second]);
     const edited = { ...first, captions: { vi: 'Máy chủ', en: 'Server' } };
     await put(id, { version: 1, evidence: [third, edited] });
@@ -66,7 +66,7 @@ describe('history of evidence', () => {
     expect((await history(id))[0]?.changes.map(({ field }) => field)).toEqual(['evidence']);
   });
 
-  test('200: long texts of an item are cut around the first difference, each by itself', async () => {
+  test('200: long texts of an item are cut around the first difference, each separately', async () => {
     const [start, end] = ['đầu '.repeat(1000), 'cuối '.repeat(1000)];
     const { id } = await issue([http(`${start}cũ${end}`, 'HTTP/1.1 200 OK')]);
     await put(id, { version: 1, evidence: [http(`${start}mới${end}`, 'HTTP/1.1 200 OK')] });
@@ -78,7 +78,7 @@ describe('history of evidence', () => {
     expect(to.request.length).toBeLessThanOrEqual(LIMITS.historyText + 2);
   });
 
-  test('200: clients see it without what is redacted, a secret that the cut would open included', async () => {
+  test('200: clients see it without redacted text, even if the cut would open a secret', async () => {
     const secret = `⟦${'MKSECRET '.repeat(500)}⟧`;
     const { id } = await issue([http(`GET /cu?${secret}`), code('first000', 'id', '⟦MKCAPTION⟧')], { status: 'OPEN' });
     await put(id, { version: 1, evidence: [http(`GET /?${secret}`), code('first000', 'id', 'Chạy ⟦MKCAPTION⟧')] }, 'lead');
@@ -92,8 +92,8 @@ describe('history of evidence', () => {
   });
 });
 
-describe('two people change the evidence of an issue at once', () => {
-  test('200: each edits an item, from the same version, and neither loses anything', async () => {
+describe('two users change the evidence of an issue concurrently', () => {
+  test('200: each edits an item from the same version, and nothing is lost', async () => {
     const { id } = await issue([first, second]);
     expect((await put(id, { version: 1, evidence: [code('first000', 'id -u'), second] })).status).toBe(200);
     const answer = await put(id, { version: 1, evidence: [first, code('second00', 'whoami /all')] }, 'lead');
@@ -111,7 +111,7 @@ describe('two people change the evidence of an issue at once', () => {
     expect((await get(id)).evidence).toEqual([code('first000', 'id -u'), third]);
   });
 
-  test('400: what both added is more than an issue can have', async () => {
+  test('400: the items of both exceed the limit of an issue', async () => {
     const many = Array.from({ length: LIMITS.issueEvidence - 1 }, (_, n) => code(`item${String(n).padStart(4, '0')}`, 'x'));
     const { id } = await issue(many);
     await put(id, { version: 1, evidence: [...many, first] });
@@ -120,7 +120,7 @@ describe('two people change the evidence of an issue at once', () => {
     expect((await get(id)).evidence).toHaveLength(LIMITS.issueEvidence);
   });
 
-  test('400: what both added is longer in total than an issue can have', async () => {
+  test('400: the items of both exceed the total length limit of an issue', async () => {
     const long = (n: number) => code(`item000${n}`, 'x'.repeat(LIMITS.markdown));
     const most = Array.from({ length: LIMITS.issueEvidenceText / LIMITS.markdown - 1 }, (_, n) => long(n));
     const { id } = await issue(most);
@@ -130,7 +130,7 @@ describe('two people change the evidence of an issue at once', () => {
     expect((await get(id)).evidence).toEqual([...most, first]);
   });
 
-  test('409: both edit the same item; the answer has the item as it is now, and nothing else was changed', async () => {
+  test('409: both edit the same item; the response contains the current item, and nothing else changes', async () => {
     const { id } = await issue([first, second]);
     await put(id, { version: 1, evidence: [code('first000', 'của tester'), second] });
     const evidence = [code('first000', 'của lead'), code('second00', 'của lead')];
@@ -155,14 +155,14 @@ describe('two people change the evidence of an issue at once', () => {
     expect((await put(other.id, { version: 1, evidence: [second, first, third] }, 'lead')).details).toMatchObject([{ path: 'evidence' }]);
   });
 
-  test('409: a version that the issue has not reached yet conflicts with every item that would change', async () => {
+  test('409: a version that the issue has not reached conflicts with every item that would change', async () => {
     const { id } = await issue([first, second]);
     const answer = await put(id, { version: 2, evidence: [code('first000', 'khác'), second] });
     expect(answer.details.map(({ path }) => path)).toEqual(['evidence.first000']);
   });
 });
 
-test('removed items leave nothing behind in the row of the issue', async () => {
+test('removed items leave nothing in the row of the issue', async () => {
   const { id } = await issue([first]);
   await put(id, { version: 1, evidence: [second] });
   await put(id, { version: 2, evidence: [], tags: ['x'] });

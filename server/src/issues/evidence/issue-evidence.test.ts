@@ -33,7 +33,7 @@ const http: IssueEvidence = {
 const code: IssueEvidence = { id: 'terminal', kind: 'CODE', captions, language: 'bash', text: '$ id\nuid=0(root)' };
 
 describe('evidence of an issue', () => {
-  test('200: is kept in its order, with each kind, and given an id where it has none', async () => {
+  test('200: is stored in its order, with each kind, and gets an id if it has none', async () => {
     const [image, file] = [await upload(), await upload('tester', { type: 'application/zip', fileName: `${'a'.repeat(32)}.zip` })];
     const { id: _, ...unnamed } = code;
     const picture = { id: 'picture1', kind: 'IMAGE', captions, fileName: image.fileName };
@@ -50,7 +50,7 @@ describe('evidence of an issue', () => {
     expect((await get(body.id)).evidence).toEqual([]);
   });
 
-  test('400: an item that shows nothing, an id that is there twice, and too many items', async () => {
+  test('400: an empty item, a repeated id, and too many items are rejected', async () => {
     const empty = [
       { kind: 'HTTP', request: ' \n', response: '' },
       { kind: 'CODE', text: ' ' },
@@ -69,7 +69,7 @@ describe('evidence of an issue', () => {
     ]);
   });
 
-  test('400: more text in total than an issue can have, in the language of the caller, whether it is created or changed', async () => {
+  test('400: too much text in total is rejected in the caller’s language, on creation and on change', async () => {
     const text = 'x'.repeat(LIMITS.markdown);
     const evidence = Array.from({ length: 40 }, () => ({ kind: 'CODE', text }));
     const tooLong = [{ code: 'EVIDENCE_TOO_LONG', path: 'evidence' }];
@@ -84,7 +84,7 @@ describe('evidence of an issue', () => {
     expect((await put(id, { version: 1, evidence: evidence.slice(0, most) })).status).toBe(200);
   });
 
-  test('400: a file that the caller cannot show on the issue, and an image that is none', async () => {
+  test('400: a file that the caller cannot show on the issue, and an image that is no image, are rejected', async () => {
     const [foreign, archive] = [await upload('lead'), await upload('tester', { type: 'application/zip' })];
     const { id: uploadedBy, workspaceId } = people.stranger;
     const elsewhere = await buildFile(db, platform.storage, { workspaceId, uploadedBy });
@@ -103,7 +103,7 @@ describe('evidence of an issue', () => {
     expect(await get(id)).toMatchObject({ version: 1, evidence: [], attachments: [] });
   });
 
-  test('400: an image of the issue may not become a file that is none', async () => {
+  test('400: a file that is no image cannot become an image of the issue', async () => {
     const archive = await upload('tester', { type: 'application/zip' });
     const { id } = (await create({ evidence: [{ kind: 'FILE', fileName: archive.fileName }] })).body;
     const [item] = (await get(id)).evidence;
@@ -111,7 +111,7 @@ describe('evidence of an issue', () => {
     expect(answer.details).toMatchObject([{ code: 'FILE_NOT_IMAGE', path: 'evidence.0.fileName' }]);
   });
 
-  test('401, 403, 404: it is written by who writes the issue', async () => {
+  test('401, 403, 404: only users who can edit the issue can write it', async () => {
     const { id } = await buildIssue(db, { project: home, reporterId: people.tester.id, status: 'OPEN' });
     const body = { version: 1, evidence: [http] };
     expect(await call(api.update, { params: { id }, body })).toMatchObject({ status: 401 });
@@ -121,7 +121,7 @@ describe('evidence of an issue', () => {
     expect(await put(id, body, 'lead')).toMatchObject({ status: 200 });
   });
 
-  test('409: with an archived project it stays as it is', async () => {
+  test('409: it does not change in an archived project', async () => {
     const archived = await project({ status: 'ARCHIVED' });
     const { id } = await buildIssue(db, { project: archived, reporterId: people.tester.id }, { evidence: [http] });
     expect(await put(id, { version: 1, evidence: [] })).toMatchObject({ status: 409, errors: ['PROJECT_ARCHIVED'] });
@@ -129,7 +129,7 @@ describe('evidence of an issue', () => {
   });
 });
 
-describe('evidence is treated like the texts', () => {
+describe('evidence is handled like the texts', () => {
   const secret: IssueEvidence[] = [
     {
       ...http,
@@ -140,7 +140,7 @@ describe('evidence is treated like the texts', () => {
     { ...code, language: '⟦MKlang⟧', text: 'echo ⟦MK\ntext⟧' },
   ];
 
-  test('clients read that of published issues, without what is redacted', async () => {
+  test('clients read the evidence of published issues, without redacted text', async () => {
     const [draft, open] = await Promise.all(
       (['IN_REVIEW', 'OPEN'] as const).map((status) => buildIssue(db, { project: home, status }, { evidence: secret })),
     );
@@ -159,7 +159,7 @@ describe('evidence is treated like the texts', () => {
     expect((await get(open?.id ?? '', 'reviewer')).evidence).toEqual(secret);
   });
 
-  test('its words are found, what is redacted and what was removed is not', async () => {
+  test('search finds its text, but no redacted or removed text', async () => {
     const found = async (q: string) => (await call(api.list, { query: { q } }, as('lead'))).body.items.map(({ id }) => id);
     const { id } = (
       await create({
@@ -176,7 +176,7 @@ describe('evidence is treated like the texts', () => {
     expect(await found('uid')).toContain(id);
   });
 
-  test('whoever edits it has written in the issue: under two-person review they do not decide on it', async () => {
+  test('a user who edits it counts as an author, and cannot decide under two-person review', async () => {
     const strict = await project({ twoPersonReview: true });
     const issue = await buildIssue(
       db,
@@ -194,7 +194,7 @@ describe('evidence is treated like the texts', () => {
     expect(await put(issue.id, decide, 'reviewer')).toMatchObject({ status: 200 });
   });
 
-  test('texts and comments may refer to it, and readiness names references to items that are gone', async () => {
+  test('texts and comments can refer to it, and readiness reports references to missing items', async () => {
     const steps = `Gửi [](evidence:${http.id}) như [yêu cầu trước](evidence:${code.id}).`;
     const contents = { vi: { title: 'Lỗ hổng', steps } };
     const { id } = (await create({ contents, evidence: [http, code] })).body;

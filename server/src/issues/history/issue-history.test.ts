@@ -56,7 +56,7 @@ describe('GET /api/issue/{id}/history', () => {
     ]);
   });
 
-  test('200: clients see it from the publication on, without notes of the review and what is redacted', async () => {
+  test('200: clients see it since the publication, without review notes and redacted text', async () => {
     const id = await eventful();
     expect(await told(id, 'client')).toEqual(['EDITED contents.vi.impact', 'STATUS status']);
     const { body, text } = await history(id, 'client');
@@ -65,7 +65,7 @@ describe('GET /api/issue/{id}/history', () => {
     expect(text).not.toMatch(/lần hai|mật/);
   });
 
-  test('200: it comes in pages', async () => {
+  test('200: the history has pages', async () => {
     const id = await eventful();
     const pages = await Promise.all([1, 2, 3].map((page) => history(id, 'lead', { page, pageSize: 5 })));
     expect(pages.map(({ body }) => [body.items.length, body.total])).toEqual([
@@ -76,7 +76,7 @@ describe('GET /api/issue/{id}/history', () => {
     expect(new Set(pages.flatMap(({ body }) => body.items.map((item) => item.id))).size).toBe(13);
   });
 
-  test('200: from a step on it goes on where one was, whatever happened since', async () => {
+  test('200: from a given step it continues there, regardless of later steps', async () => {
     const id = await eventful();
     const { items } = (await history(id, 'lead', { pageSize: 20 })).body;
     const first = (await history(id, 'lead', { pageSize: 5 })).body;
@@ -90,7 +90,7 @@ describe('GET /api/issue/{id}/history', () => {
     expect(seen.map(({ action }) => action)).toEqual(['EDITED', 'STATUS']);
   });
 
-  test('200: of long texts each side shows the part around the first difference, to clients redacted before it is cut', async () => {
+  test('200: long texts show the part around the first difference, redacted for clients before the cut', async () => {
     const { id } = await buildIssue(db, { project: home, status: 'OPEN' });
     const same = 'a'.repeat(50_000);
     const text = (end: string) => `${same} ⟦${'mật'.repeat(400)}⟧ ${end} ${'b'.repeat(40_000)}`;
@@ -107,25 +107,25 @@ describe('GET /api/issue/{id}/history', () => {
     }
   });
 
-  test('200: it costs the team three queries at most, and clients one more', async () => {
+  test('200: needs at most three queries for the team, and one more for clients', async () => {
     const id = await eventful();
     expect((await countQueries(() => history(id, 'lead', { pageSize: 1 }))).queries.length).toBeLessThanOrEqual(3);
     const { queries } = await countQueries(() => history(id, 'client', { pageSize: 1 }));
     expect(queries).toHaveLength(4);
   });
 
-  test('400: pages that there cannot be', async () => {
+  test('400: invalid pages are rejected', async () => {
     expect(await history(newId(), 'lead', { page: 0, pageSize: 21 })).toMatchObject({
       status: 400,
       details: [{ path: 'page' }, { path: 'pageSize' }],
     });
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: requests without a token are rejected', async () => {
     expect(await call(api.history, { params: { id: newId() } })).toMatchObject({ status: 401 });
   });
 
-  test('404: of an issue one does not see', async () => {
+  test('404: an issue that the user cannot see is not found', async () => {
     const { id } = await buildIssue(db, { project: home, status: 'IN_REVIEW' });
     for (const who of ['client', 'outsider', 'stranger'] as const) expect(await history(id, who)).toMatchObject({ status: 404 });
     expect(await history(newId())).toMatchObject({ status: 404 });

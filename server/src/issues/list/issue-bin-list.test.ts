@@ -30,7 +30,7 @@ describe('GET /api/issue?bin=true', () => {
     await buildIssue(db, { ...ofTester, project: other, deletedAt: daysAgo(4) }, titled('elsewhere'));
   };
 
-  test('200: LEAD finds all that lies in it, last deleted first whatever the sort, each with since when', async () => {
+  test('200: a lead finds all deleted issues with their deletion date, most recently deleted first in any sort order', async () => {
     await binned();
     expect(await titles({ bin: 'true', projectId: home.id })).toEqual(['open', 'in review', 'draft']);
     expect(await titles({ bin: 'true', projectId: home.id, sortBy: 'number' })).toEqual(['open', 'in review', 'draft']);
@@ -41,7 +41,7 @@ describe('GET /api/issue?bin=true', () => {
     expect((await list({ projectId: home.id })).body.items).toMatchObject([{ deletedAt: null }]);
   });
 
-  test('200: each names who deleted it, without another statement, and only in the bin', async () => {
+  test('200: only the bin names the user who deleted each issue, without an extra query', async () => {
     const own = await project();
     const [first, second] = [await buildIssue(db, { project: own }), await buildIssue(db, { project: own, status: 'OPEN' })];
     for (const { id } of [first, second]) await call(api.delete, { params: { id } }, as('lead'));
@@ -59,20 +59,20 @@ describe('GET /api/issue?bin=true', () => {
     expect((await list({ projectId: own.id })).body.items.every((row) => !('deletedBy' in row))).toBe(true);
   });
 
-  test('200: the reporter finds their own drafts, and others nothing', async () => {
+  test('200: reporters find their own deleted drafts, and other users find nothing', async () => {
     expect(await titles({ bin: 'true', projectId: home.id }, 'tester')).toEqual(['draft']);
     for (const who of ['other', 'reviewer', 'client', 'outsider', 'stranger'] as const)
       expect(await titles({ bin: 'true' }, who)).toEqual([]);
   });
 
-  test('200: WRITE_PROJECT counts as LEAD, and READ_PROJECT does not', async () => {
+  test('200: WRITE_PROJECT gives the same results as the lead role, and READ_PROJECT does not', async () => {
     const found = async (role: 'Admin' | 'Lead') =>
       (await call(api.list, { query: { bin: 'true' } }, { token: await tokenOf(await buildMember(db, { workspace, role })) })).body.total;
     expect(await found('Admin')).toBe(4);
     expect(await found('Lead')).toBe(4);
   });
 
-  test('200: what is found there can be taken back, and only that', async () => {
+  test('200: users can restore every issue that they find in the bin', async () => {
     for (const who of ['lead', 'tester', 'other', 'reviewer'] as const) {
       for (const { id } of (await list({ bin: 'true', pageSize: 100 }, who)).body.items) {
         expect((await call(api.restore, { params: { id } }, as(who))).status).toBe(200);
@@ -81,19 +81,19 @@ describe('GET /api/issue?bin=true', () => {
     }
   });
 
-  test('200: the page, its total and who contributed are a query each', async () => {
+  test('200: the page, the total and the contributors take one query each', async () => {
     await list({ bin: 'true', pageSize: 1 });
     const { queries } = await countQueries(() => list({ bin: 'true', pageSize: 1 }));
     expect(queries.length).toBeLessThanOrEqual(3);
   });
 
-  test('400: it is a bin or it is not', async () => {
+  test('400: bin=false is rejected', async () => {
     expect((await list({ bin: 'false' })).details).toMatchObject([{ path: 'bin' }]);
   });
 });
 
 describe('GET /api/issue?languageMissing=', () => {
-  test('200: filtered by a language that the report wants and nobody has written the title in', async () => {
+  test('200: lists issues without a title in a language that the report requires', async () => {
     const both = await project({ key: 'BOTH', languages: ['vi', 'en'] });
     await buildIssue(db, { project: both }, { contents: { vi: { title: 'vi alone' } } });
     await buildIssue(db, { project: both }, { contents: { en: { title: 'en alone' } } });
@@ -105,7 +105,7 @@ describe('GET /api/issue?languageMissing=', () => {
     expect(await titles({ projectId: oneLanguage.id, languageMissing: 'en' })).toEqual([]);
   });
 
-  test('400: no language of ours', async () => {
+  test('400: an unsupported language is rejected', async () => {
     expect((await list({ languageMissing: 'fr' })).details).toMatchObject([{ path: 'languageMissing' }]);
   });
 });

@@ -29,7 +29,7 @@ await db.execute(sql`
     'trùng ' || n, '', 'trung' from issues, generate_series(1, ${MORE}) as n where id = ${first.id}`);
 const as = { admin: { token: await tokenOf(admin) }, client: { token: await tokenOf(client) } };
 
-test('200: all issues with the words are counted, also those that the list does not count', async () => {
+test('200: all matching issues are counted, also beyond the limit of the list', async () => {
   expect((await call(api.list, { query: { q: 'trùng' } }, as.admin)).body).toMatchObject({ total: LIMITS.exactTotalOfWords, more: true });
   expect((await call(api.count, { query: { q: 'trùng' } }, as.admin)).body).toEqual({ total: MORE + 2 });
   expect((await call(api.count, { query: { q: 'trùng' } }, as.client)).body).toEqual({ total: MORE + 1 });
@@ -37,13 +37,13 @@ test('200: all issues with the words are counted, also those that the list does 
   expect((await call(api.count, { query: { priority: 'P1' } }, as.client)).body).toEqual({ total: MORE + 1 });
 });
 
-test('404: in a project that one cannot see', async () => {
+test('404: the project does not exist or is not visible to the caller', async () => {
   const { status } = await call(api.count, { query: { projectId: other.id } }, as.client);
   expect(status).toBe(404);
   expect((await call(api.count, { query: { projectId: newId() } }, as.admin)).status).toBe(404);
 });
 
-test('503: a count is ended after its time', async () => {
+test('503: a count that exceeds its time limit is cancelled', async () => {
   const viewer: Viewer = {
     userId: admin.id,
     workspaceId: workspace.id,

@@ -83,18 +83,18 @@ async function reads(work: (tx: Parameters<typeof countFigures>[0]) => Promise<u
 const period = { from: PERIOD.from, now: PERIOD.from, to: PERIOD.to, starts: [PERIOD.from] };
 const figuresRead = (viewer: Viewer, authorId?: string) => reads((tx) => countFigures(tx, viewer, { authorId }, period));
 
-test('figures of the whole workspace read no issue', async () => {
+test('figures of the whole workspace are computed without reading issues', async () => {
   expect(await figuresRead(everything)).toEqual({});
   expect(await countFigures(db, everything, {}, period)).toContainEqual(
     expect.objectContaining({ figure: 'CREATED', part: 1, status: 'CLOSED', severityOrder: 2, n: FEW }),
   );
 });
 
-test('figures of some projects read the index of these projects, and no issue', async () => {
+test('figures of some projects read the index of these projects, and no issues', async () => {
   expect(await figuresRead(ofTeam)).toEqual({ issues_project: (DAYS * EACH) / PROJECTS + 2 * FEW });
 });
 
-test('what happened last reads of each history its end', async () => {
+test('listing the latest steps reads only the end of each history', async () => {
   const busy = await buildIssue(
     db,
     { project: own, reporterId: author.id, status: 'OPEN', updatedAt: new Date('2999-01-01') },
@@ -117,7 +117,7 @@ test('what happened last reads of each history its end', async () => {
   expect(read.issues).toBeLessThanOrEqual(4);
 });
 
-test('what happened last in the projects of somebody looks at few issues, and not at all there ever were', async () => {
+test('listing the latest steps in a user’s projects reads only a few issues', async () => {
   const read = await reads((tx) => listLastSteps(tx, ofTeam, {}, 3));
   expect(Math.max(...Object.values(read))).toBeLessThan(DAYS / 10);
 });

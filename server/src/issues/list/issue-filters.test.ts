@@ -77,7 +77,7 @@ test.each<[string, object, string[]]>([
   expect(await titles(query)).toEqual(expected);
 });
 
-test('200: clients, who are not told who contributed, do not find it out by asking for it', async () => {
+test('200: clients cannot find contributors by filtering for them', async () => {
   const seenBy = async (who: 'client' | 'reviewer', query: object) =>
     (await call(issuesContract.list, { query: { sortBy: 'number', ...query } }, as(who))).body.items.map(({ title }) => title);
   expect(await seenBy('client', { contributorId: other.id })).toEqual([]);
@@ -90,7 +90,7 @@ test('200: clients, who are not told who contributed, do not find it out by aski
 
 const CHOICES = [true, false];
 
-test('200: whatever somebody is to an issue, it is counted once, and clients are not told by how many there are', async () => {
+test('200: a user with several roles in an issue is counted once, and counts hide contributors from clients', async () => {
   const mine = await project();
   const { lead } = people;
   for (const reports of CHOICES)
@@ -108,7 +108,7 @@ test('200: whatever somebody is to an issue, it is counted once, and clients are
   }
 });
 
-test('200: issues with a tag, and with one of several, are counted as often as they are listed', async () => {
+test('200: issues with one tag or one of several tags are counted as often as they are listed', async () => {
   const mine = await project();
   for (const tags of [['api'], ['api', 'khẩn'], ['khẩn'], ['apis'], []]) await buildIssue(db, { project: mine, tags });
   const total = async (query: object) => (await list({ projectId: mine.id, pageSize: 1, ...query })).body.total;
@@ -117,7 +117,7 @@ test('200: issues with a tag, and with one of several, are counted as often as t
   expect(await total({ tag: 'không' })).toBe(0);
 });
 
-test('200: a tag that contains separators is one tag, alone and beside others', async () => {
+test('200: a tag that contains separators is one tag, alone and with other tags', async () => {
   const mine = await project();
   for (const tags of [['a,b;c'], ['a'], ['b;c'], ['web']]) await buildIssue(db, { project: mine, tags });
   const total = async (tag: string | string[]) => (await list({ projectId: mine.id, pageSize: 1, tag })).body.total;
@@ -126,7 +126,7 @@ test('200: a tag that contains separators is one tag, alone and beside others', 
   expect(await total('a,web')).toBe(0);
 });
 
-test('200: a list that grew or shrank since it was last looked at is counted as it is', async () => {
+test('200: the total stays correct when the list grows or shrinks between two requests', async () => {
   const mine = await project();
   const page = async () => (await list({ projectId: mine.id, cwe: 'CWE-22', pageSize: 2 })).body;
   const made: { id: string }[] = [];
@@ -138,7 +138,7 @@ test('200: a list that grew or shrank since it was last looked at is counted as 
   expect(await page()).toMatchObject({ total: 0, items: [] });
 });
 
-test('400: what it does not understand is named', async () => {
+test('400: the error names each invalid filter', async () => {
   const wrong = {
     cwe: '79',
     cvssFrom: 11,
@@ -155,7 +155,7 @@ test('400: what it does not understand is named', async () => {
   expect(details.map(({ path }) => path).sort()).toEqual(Object.keys(wrong).sort());
 });
 
-test('200: a page takes three queries, and one more where duplicates are among them, however many', async () => {
+test('200: a page takes three queries, plus one if it contains duplicates', async () => {
   const mine = await project();
   for (let n = 0; n < 5; n++) {
     const original = await buildIssue(db, { project: mine });
@@ -167,7 +167,7 @@ test('200: a page takes three queries, and one more where duplicates are among t
   expect(queries.length).toBeLessThanOrEqual(4);
 });
 
-test('200: a tag, one with ⟦…⟧ in it too, is found by the team, and by no client who guesses it', async () => {
+test('200: the team finds issues by tag, including redacted tags, and clients cannot find them by guessing', async () => {
   const mine = await project();
   const tags = ['tag⟦MKtag⟧', 'web'];
   const { id } = await buildIssue(db, { project: mine, status: 'OPEN', tags });

@@ -11,7 +11,7 @@ import { buildIssue } from '../issues.factory.ts';
 const { call, db, tokenOf } = await testApp();
 const api = issuesContract;
 
-test('200: words that stand in very many issues are found as well as those in few', async () => {
+test('200: the search finds words that occur in very many issues and words that occur in few', async () => {
   const who = await buildMember(db, { role: 'Admin' });
   const admin = { token: await tokenOf(who) };
   const mine = await buildProject(db, { workspaceId: who.workspaceId, createdBy: who.id, key: 'MANY' });

@@ -58,7 +58,7 @@ describe('GET /api/issue, filtered', () => {
     expect(await titles(query)).toEqual(expected);
   });
 
-  test('200: days are days where the workspace is', async () => {
+  test('200: date filters use the time zone of the workspace', async () => {
     const mine = await project({ key: 'TZ' });
     // In Hà Nội, which is 7 hours ahead of UTC, this is 23:30 on 9 March.
     await buildIssue(db, { project: mine, updatedAt: new Date('2026-03-09T16:30:00Z') }, titled('late'));
@@ -67,7 +67,7 @@ describe('GET /api/issue, filtered', () => {
     expect(await titles({ projectId: mine.id, updatedFrom: '2026-03-10' })).toEqual(['early']);
   });
 
-  test('200: what waits for me is what I may decide on, and nothing of an archived project', async () => {
+  test('200: waitingFor lists issues that the caller can decide on, and none of archived projects', async () => {
     expect(await titles({ waitingFor: 'me' }, 'lead')).toEqual(['gamma', 'delta']);
     expect(await titles({ waitingFor: 'me' }, 'reviewer')).toEqual(['delta']);
     expect(await titles({ waitingFor: 'me' }, 'tester')).toEqual([]);
@@ -78,7 +78,7 @@ describe('GET /api/issue, filtered', () => {
     expect(await titles({ waitingFor: 'me' }, 'lead')).toEqual(['gamma', 'delta']);
   });
 
-  test('200: signs that are no text, and pages past the end, find nothing', async () => {
+  test('200: invalid characters and pages past the end cause no error', async () => {
     for (const query of [{ q: 'a\0\ud800' }, { q: '%_\\' }, { page: LIMITS.pageMax }]) expect((await list(query)).status).toBe(200);
   });
 });

@@ -50,7 +50,7 @@ describe('GET /api/issue, sorted', () => {
     expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
   });
 
-  test('200: pages follow each other without a gap or an overlap, also where everything is equal', async () => {
+  test('200: pages have no gaps or overlaps, even if all sort values are equal', async () => {
     const mine = await project({ key: 'PAGE' });
     const at = day('2025-01-01');
     for (let n = 0; n < 7; n++) await buildIssue(db, { project: mine, createdAt: at, priority: n < 3 ? 'P2' : null });

@@ -21,7 +21,7 @@ const list = (query: Query, who: Teammate = 'lead') => call(api.list, { query },
 const titles = async (query: Query, who: Teammate = 'lead') => (await list(query, who)).body.items.map(({ title }) => title);
 
 describe('GET /api/issue', () => {
-  test('200: issues of every project one reads, those changed last first', async () => {
+  test('200: lists issues of every project that the caller can read, last changed first', async () => {
     const { status, body } = await list({});
     expect(status).toBe(200);
     expect(body).toMatchObject({ page: 1, pageSize: 20, total: 5, more: false });
@@ -53,14 +53,14 @@ describe('GET /api/issue', () => {
     });
   });
 
-  test('200: READ_PROJECT sees every project, a client published issues, an outsider none', async () => {
+  test('200: users with READ_PROJECT see every project, clients see published issues, outsiders see none', async () => {
     expect((await call(api.list, {}, admin)).body.total).toBe(6);
     expect(await titles({}, 'client')).toEqual(['alpha']);
     expect((await list({}, 'outsider')).body).toMatchObject({ items: [], total: 0 });
     expect((await list({}, 'stranger')).body.total).toBe(0);
   });
 
-  test('200: a list takes two queries, three with a project or a text, however many rows it shows', async () => {
+  test('200: a list takes two queries, or three with a project or a text, for any page size', async () => {
     for (const [query, most] of [
       [{}, 2],
       [{ pageSize: 2, page: 2, sortBy: 'severity' }, 2],
@@ -81,7 +81,7 @@ describe('GET /api/issue', () => {
     expect(result.body.items).toHaveLength(1);
   });
 
-  test('400: every parameter it does not understand is named', async () => {
+  test('400: the error names every invalid parameter', async () => {
     const answer = await list({
       projectId: 'HVB',
       status: 'OPEN,FIXED',
@@ -125,11 +125,11 @@ describe('GET /api/issue', () => {
     expect((await list(query)).status).toBe(400);
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: a request without a token is rejected', async () => {
     expect(await call(api.list, {})).toMatchObject({ status: 401 });
   });
 
-  test('404: a project that is not there for the caller', async () => {
+  test('404: the project does not exist or is not visible to the caller', async () => {
     for (const projectId of [newId(), secret.id]) expect(await list({ projectId })).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
     expect(await list({ projectId: hvb.id }, 'stranger')).toMatchObject({ status: 404 });
   });

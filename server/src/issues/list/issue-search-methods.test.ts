@@ -15,31 +15,34 @@ const ORDERS = {
 } as const;
 const EVERYTHING = 100_000;
 
-test.each(['admin', 'tester', 'testerOfMany', 'clientOfMany'])('every method finds the same issues of %s in every order', async (name) => {
-  for (const q of [...WORDS, ...PHRASES, 'chung', 'chung áo', 'lo hong', 'ra', 'ra-12', 'ra lo', 'big', 'bin', 'zzz']) {
-    for (const status of [undefined, 'DRAFT'] as const) {
-      const { ids, reader } = expected(name, q, status);
-      if (!reader) throw new Error('the reader has no rights');
-      for (const [field, value] of Object.entries(ORDERS) as [keyof typeof ORDERS, (id: string) => number][]) {
-        for (const sortBy of [field, `-${field}`] as const) {
-          const sorted = ids.toSorted((a, b) => value(a) - value(b) || (a < b ? -1 : 1));
-          const page = (sortBy === field ? sorted : sorted.toReversed()).slice(2, 9);
-          const filter = { q, ...(status && { status: [status] }) };
-          const part = { sortBy, limit: 7, offset: 2 };
-          const found = { ids: page, n: ids.length, all: true };
-          expect({ q, sortBy, ...(await lookUpIssues(db, reader, filter, part, null)) }).toEqual({ q, sortBy, ...found });
-          expect({ q, sortBy, ...(await siftIssues(db, reader, filter, part, EVERYTHING)) }).toEqual({ q, sortBy, ...found });
-          expect({ q, sortBy, ids: await scanIssues(db, reader, filter, part, EVERYTHING) }).toEqual({ q, sortBy, ids: page });
-          const limited = await lookUpIssues(db, reader, filter, part, 3);
-          if (limited.all) expect(limited).toEqual(found);
-          else expect(limited.n).toBeGreaterThanOrEqual(3);
+test.each(['admin', 'tester', 'testerOfMany', 'clientOfMany'])(
+  'every search method finds the same issues for %s in every order',
+  async (name) => {
+    for (const q of [...WORDS, ...PHRASES, 'chung', 'chung áo', 'lo hong', 'ra', 'ra-12', 'ra lo', 'big', 'bin', 'zzz']) {
+      for (const status of [undefined, 'DRAFT'] as const) {
+        const { ids, reader } = expected(name, q, status);
+        if (!reader) throw new Error('the reader has no rights');
+        for (const [field, value] of Object.entries(ORDERS) as [keyof typeof ORDERS, (id: string) => number][]) {
+          for (const sortBy of [field, `-${field}`] as const) {
+            const sorted = ids.toSorted((a, b) => value(a) - value(b) || (a < b ? -1 : 1));
+            const page = (sortBy === field ? sorted : sorted.toReversed()).slice(2, 9);
+            const filter = { q, ...(status && { status: [status] }) };
+            const part = { sortBy, limit: 7, offset: 2 };
+            const found = { ids: page, n: ids.length, all: true };
+            expect({ q, sortBy, ...(await lookUpIssues(db, reader, filter, part, null)) }).toEqual({ q, sortBy, ...found });
+            expect({ q, sortBy, ...(await siftIssues(db, reader, filter, part, EVERYTHING)) }).toEqual({ q, sortBy, ...found });
+            expect({ q, sortBy, ids: await scanIssues(db, reader, filter, part, EVERYTHING) }).toEqual({ q, sortBy, ids: page });
+            const limited = await lookUpIssues(db, reader, filter, part, 3);
+            if (limited.all) expect(limited).toEqual(found);
+            else expect(limited.n).toBeGreaterThanOrEqual(3);
+          }
         }
       }
     }
-  }
-});
+  },
+);
 
-test('a search says that it is not complete if more issues match than it looks for', async () => {
+test('a search reports an incomplete result if more issues match than its limit', async () => {
   const { ids, reader } = expected('admin', 'chung');
   if (!reader) throw new Error('the reader has no rights');
   const part = { sortBy: '-updatedAt', limit: 5, offset: 0 } as const;

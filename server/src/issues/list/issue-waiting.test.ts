@@ -72,19 +72,19 @@ test.each<[Teammate, string[]]>([
   },
 );
 
-test('whoever leads every project decides everywhere, and retests what nobody else is there for', async () => {
+test('a user who leads every project gets all reviews, and only the retests that lack another tester', async () => {
   expect(await waiting(manager)).toEqual([...REVIEWS, ...OF_TWO, ...LEFT]);
 });
 
-test('whoever tests anywhere is no client alone, and is not told to mend', async () => {
+test('a user who tests in an active project does not count as a client and has no issues to fix', async () => {
   expect(await waiting({ token: await tokenOf(both) })).toEqual([]);
 });
 
-test('whoever tests in archived and binned projects alone is a client alone, and is told to mend', async () => {
+test('a user who tests only in archived and deleted projects counts as a client and gets issues to fix', async () => {
   expect(await waiting({ token: await tokenOf(once) })).toEqual(['không chờ OPEN', 'không chờ IN_PROGRESS']);
 });
 
-test('what waits for somebody is theirs to do', async () => {
+test('users can take the next step on every issue that waits for them', async () => {
   for (const who of ['reviewer', 'tester', 'lead', 'client'] as const) {
     const { items } = (await call(issuesContract.list, { query: { waitingFor: 'me' } }, as(who))).body;
     for (const { id } of items) {

@@ -12,7 +12,7 @@ import { foldSomeIssues } from './search-texts.service.ts';
 
 const t = await testApp();
 
-test('texts that an earlier version of Coloa folded are found by phrases after the job', async () => {
+test('after the job, phrase searches find texts that an earlier version of Coloa folded', async () => {
   const admin = await buildMember(t.db, { role: 'Admin' });
   const token = await t.tokenOf(admin);
   const project = await buildProject(t.db, { workspaceId: admin.workspaceId, createdBy: admin.id });

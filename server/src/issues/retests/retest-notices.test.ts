@@ -43,7 +43,7 @@ async function retested(id: string, who: Teammate = 'tester') {
 }
 const mailsTo = (who: Teammate) => server.to(addressOf(who)).filter(({ subject }) => subject.endsWith('đã được tái kiểm tra'));
 
-test('who asked and who fixes are told once by the key of the issue, with a link to it and not a word of it', async () => {
+test('the requester and the fixer get one email with the issue key and a link, without issue text', async () => {
   const issue = await asked('client', 'client');
   await retested(issue.id);
   const [mail, ...more] = mailsTo('client');
@@ -53,14 +53,14 @@ test('who asked and who fixes are told once by the key of the issue, with a link
   expect(mail?.text).not.toContain('bí mật');
 });
 
-test('a fixer is told although another user asked for the retest', async () => {
+test('the fixer is notified even if another user requested the retest', async () => {
   const before = mailsTo('client').length;
   await retested((await asked('lead', 'client')).id);
   expect(mailsTo('client')).toHaveLength(before + 1);
   expect(mailsTo('lead')).toHaveLength(1);
 });
 
-test('a fixer who does not see the issue is told nothing, nor is whoever made the retest, nor who was taken out since', async () => {
+test('a fixer without access, the user who retests, and a removed requester get no email', async () => {
   const [before, toLead] = [mailsTo('client').length, mailsTo('lead').length];
   await retested((await asked('lead', 'outsider')).id, 'lead');
   expect(mailsTo('outsider')).toEqual([]);
@@ -75,7 +75,7 @@ test('a fixer who does not see the issue is told nothing, nor is whoever made th
   await call(assigneesContract.assign, { body: { projectId: project.id, userId: people.client.id, hats: ['CLIENT'] } }, as('lead'));
 });
 
-test('whoever switched it off is not told, and a refused retest tells nobody', async () => {
+test('a user who turned the emails off gets none, and a rejected retest sends none', async () => {
   const before = mailsTo('client').length;
   const issue = await asked('client', null);
   expect((await retested(issue.id, 'reviewer')).status).toBe(403);

@@ -20,7 +20,7 @@ const ready = (overrides: Overrides) => buildIssue(db, { reporterId: people.test
 const roundsOf = (id: string, who: Teammate = 'lead') => call(api.ofProject, { params: { id } }, as(who));
 
 describe('GET /api/project/{id}/retests', () => {
-  test('200: counts each issue of a round once, by its last result, and what still waits', async () => {
+  test('200: counts each issue of a round once, by its last result, and the issues still waiting', async () => {
     const mine = await project();
     const [again, other, gone, back] = [
       await ready({ project: mine }),
@@ -46,7 +46,7 @@ describe('GET /api/project/{id}/retests', () => {
     expect(seen.rounds[0]?.results.FIXED).toBe(0);
   });
 
-  test('404: a project one is not in', async () => {
+  test('404: the caller is not in the project', async () => {
     for (const who of ['outsider', 'stranger'] as const) expect((await roundsOf(home.id, who)).status).toBe(404);
   });
 });
@@ -55,7 +55,7 @@ describe('retest rounds', () => {
   const open = (id: string, who: Teammate = 'lead', body: object = {}) => call(api.openRound, { params: { id }, body }, as(who));
   const change = (id: string, body: object, who: Teammate = 'lead') => call(api.updateRound, { params: { id }, body }, as(who));
 
-  test('200: closed by several at the same moment, the history tells it once', async () => {
+  test('200: closing a round concurrently adds one history entry', async () => {
     const mine = await project();
     const round = await buildRound(db, mine);
     const closed = await Promise.all(Array.from({ length: 4 }, () => change(round.id, { endDay: '2026-04-08' })));
@@ -65,7 +65,7 @@ describe('retest rounds', () => {
     ]);
   });
 
-  test('200: LEAD opens one, says what it is for, closes it and opens it again', async () => {
+  test('200: a lead opens a round, describes it, closes it and reopens it', async () => {
     const mine = await project();
     const { body } = await open(mine.id, 'lead', { note: 'Bản vá 5.2.1', startDay: '2026-04-06' });
     expect(body.number).toBe(1);
@@ -86,7 +86,7 @@ describe('retest rounds', () => {
     ]);
   });
 
-  test('200: another end date of a closed round is in the history, with the previous one in the audit log', async () => {
+  test('200: changing the end date of a closed round appears in the history, with the old date audited', async () => {
     const mine = await project();
     const round = await buildRound(db, mine, { startDay: '2026-04-06', endDay: '2026-04-08' });
     for (const endDay of ['2026-04-08', '2026-04-09']) expect((await change(round.id, { endDay })).status).toBe(200);
@@ -97,7 +97,7 @@ describe('retest rounds', () => {
     expect(audited).toEqual([{ details: { round: round.number, endDay: { from: '2026-04-08', to: '2026-04-09' } } }]);
   });
 
-  test('400: a last day before the first', async () => {
+  test('400: the last day is before the first day', async () => {
     const round = await buildRound(db, await project(), { startDay: '2026-04-06' });
     expect(await change(round.id, { endDay: '2026-04-05' })).toMatchObject({
       status: 400,
@@ -106,7 +106,7 @@ describe('retest rounds', () => {
     });
   });
 
-  test('403: nobody else writes rounds; a retest opens one all the same', async () => {
+  test('403: testers, reviewers and clients cannot open or change a round', async () => {
     const mine = await project();
     const round = await buildRound(db, mine, { endDay: '2026-03-06' });
     for (const who of ['tester', 'reviewer', 'client'] as const) {
@@ -115,7 +115,7 @@ describe('retest rounds', () => {
     }
   });
 
-  test('404: of a project one is not in, or of none', async () => {
+  test('404: the project or round does not exist or is not visible to the caller', async () => {
     const round = await buildRound(db, await project());
     for (const who of ['outsider', 'stranger'] as const) {
       expect((await open(home.id, who)).status).toBe(404);
@@ -124,7 +124,7 @@ describe('retest rounds', () => {
     expect((await change(home.id, { note: 'x' })).status).toBe(404);
   });
 
-  test('409: one is open at a time, however many are opened at once', async () => {
+  test('409: only one round can be open, even with concurrent requests', async () => {
     const mine = await project();
     const answers = await Promise.all([open(mine.id), open(mine.id), open(mine.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -135,7 +135,7 @@ describe('retest rounds', () => {
     expect(await change(closed.id, { endDay: null })).toMatchObject({ status: 409, errors: ['ROUND_OPEN'] });
   });
 
-  test('409: no more than the list can show', async () => {
+  test('409: the number of rounds is limited to the size of the list', async () => {
     const mine = await project();
     await db.insert(retestRounds).values({
       workspaceId: workspace.id,
@@ -153,7 +153,7 @@ describe('retest rounds', () => {
     expect((await call(api.record, { params: { id }, body }, as('tester'))).errors).toEqual(['ROUNDS_FULL']);
   });
 
-  test('409: an archived project has none opened or changed', async () => {
+  test('409: rounds of an archived project cannot be opened or changed', async () => {
     const archived = await project({ status: 'ARCHIVED' });
     const round = await buildRound(db, archived);
     expect((await open(archived.id)).errors).toEqual(['PROJECT_ARCHIVED']);

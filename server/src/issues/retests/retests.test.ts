@@ -61,13 +61,13 @@ describe('POST /api/issue/{id}/retest', () => {
     expect(items[0]?.results.map((each) => [each.value, each.result])).toEqual(ASSETS.map((value, n) => [value, found[n]]));
   });
 
-  test('200: an issue without assets has one result for the whole', async () => {
+  test('200: a retest of an issue without assets has one result', async () => {
     const issue = await ready({}, { assets: [] });
     expect((await retest(issue, ['FIXED'])).body.status).toBe('CLOSED');
     expect((await retestsOf(issue.id)).items[0]?.results).toEqual([{ assetId: null, kind: null, value: '', result: 'FIXED', note: '' }]);
   });
 
-  test('200: keeps the order of the assets, their names of then, and what was said of each', async () => {
+  test('200: keeps the order of the assets, their names at the time, and the note on each', async () => {
     const issue = await ready();
     const results = issue.assets
       .map(({ id, value }) => ({ assetId: id, result: 'NOT_FIXED' as const, note: `Vẫn còn ở ${value}` }))
@@ -87,13 +87,13 @@ describe('POST /api/issue/{id}/retest', () => {
     ]);
   });
 
-  test('200: without a day it is today in the zone of the workspace', async () => {
+  test('200: the default day is today in the time zone of the workspace', async () => {
     const issue = await ready();
     await retest(issue, []);
     expect((await retestsOf(issue.id)).items[0]?.day).toBe(today(workspace.timeZone));
   });
 
-  test('200: stands in the history with the step that follows from it, and stays published', async () => {
+  test('200: a retest is in the history with the resulting status change, and the issue stays published', async () => {
     const issue = await ready();
     const before = await db.select({ at: issues.publishedAt }).from(issues).where(eq(issues.id, issue.id));
     const { body } = await retest(issue, ['PARTLY']);
@@ -112,7 +112,7 @@ describe('POST /api/issue/{id}/retest', () => {
     expect(await db.select({ at: issues.publishedAt }).from(issues).where(eq(issues.id, issue.id))).toEqual(before);
   });
 
-  test('200: is recorded in the audit log by the key of the issue, and without a word of what was found', async () => {
+  test('200: the audit log records the issue key without any text of the findings', async () => {
     const issue = await ready();
     const { body } = await retest(issue, ['NOT_FIXED', 'NOT_FIXED'], 'tester', { note: 'bí mật' });
     const entries = await db.select().from(auditEntries).where(eq(auditEntries.objectId, issue.id));
@@ -132,7 +132,7 @@ describe('POST /api/issue/{id}/retest', () => {
     expect(JSON.stringify(entries)).not.toContain('bí mật');
   });
 
-  test('200: opens a round where none is open, and stays in the one that is', async () => {
+  test('200: the first retest opens a round, and later retests join the open round', async () => {
     const mine = await project();
     const [first, second] = [await ready({ project: mine }), await ready({ project: mine })];
     expect((await retest(first, [], 'lead', { day: '2026-03-09' })).body.round).toBe(1);
@@ -143,14 +143,14 @@ describe('POST /api/issue/{id}/retest', () => {
     expect((await retest(await ready({ project: mine }), [])).body.round).toBe(2);
   });
 
-  test('200: two first retests at once open one round', async () => {
+  test('200: concurrent first retests open only one round', async () => {
     const mine = await project();
     const all = await Promise.all([ready({ project: mine }), ready({ project: mine }), ready({ project: mine })]);
     const answers = await Promise.all(all.map((issue) => retest(issue, [])));
     expect(answers.map(({ status, body }) => [status, body.round])).toEqual(all.map(() => [200, 1]));
   });
 
-  test('200: the counts of the project move along', async () => {
+  test('200: a retest updates the counters of the project', async () => {
     const mine = await project();
     await retest(await ready({ project: mine, severity: 'HIGH' }), []);
     const rows = await db
@@ -160,14 +160,14 @@ describe('POST /api/issue/{id}/retest', () => {
     expect(rows).toEqual([{ status: 'CLOSED', severity: 'HIGH', issues: 1 }]);
   });
 
-  test('200: the files of the note belong to the issue from now on, so that clients see the proof', async () => {
+  test('200: the files of the note are attached to the issue, so that clients can see them', async () => {
     const issue = await ready();
     const file = await buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: people.tester.id });
     await retest(issue, ['NOT_FIXED'], 'tester', { note: `![](/attachments/${file.fileName})` });
     expect(await placesOf(db, file.id)).toEqual([issue.id]);
   });
 
-  test('400: each asset of the issue is named, once, and no other', async () => {
+  test('400: the results must name each asset of the issue once, and no other asset', async () => {
     const issue = await ready();
     const other = await ready();
     const [a, b] = issue.assets.map(({ id }) => id);
@@ -194,7 +194,7 @@ describe('POST /api/issue/{id}/retest', () => {
     expect(await stored(issue.id)).toEqual([]);
   });
 
-  test('400: no day that is still to come, no result that does not exist', async () => {
+  test('400: a future day or an unknown result is rejected', async () => {
     const issue = await ready();
     expect(await retest(issue, [], 'tester', { day: '2999-01-01' })).toMatchObject({
       status: 400,
@@ -205,17 +205,17 @@ describe('POST /api/issue/{id}/retest', () => {
     expect((await retest(issue, [], 'tester', { day: '2026-02-30' })).status).toBe(400);
   });
 
-  test('403: clients, who asked for it, and reviewers do not test', async () => {
+  test('403: clients and reviewers cannot record a retest', async () => {
     const issue = await ready();
     for (const who of ['client', 'reviewer'] as const) expect(await retest(issue, [], who)).toMatchObject({ status: 403 });
     expect(await stored(issue.id)).toEqual([]);
   });
 
-  test('200: any tester of the project and its lead do, whoever reported it', async () => {
+  test('200: any tester of the project and its lead can retest an issue of any reporter', async () => {
     for (const who of ['other', 'lead'] as const) expect((await retest(await ready(), [], who)).status).toBe(200);
   });
 
-  test('404: an issue one does not see', async () => {
+  test('404: the caller cannot see the issue', async () => {
     const issue = await ready();
     for (const who of ['outsider', 'stranger'] as const) expect(await retest(issue, [], who)).toMatchObject({ status: 404 });
   });
@@ -230,7 +230,7 @@ describe('POST /api/issue/{id}/retest', () => {
     },
   );
 
-  test('409: of two at once the second is told that the status changed, and nothing of it is written', async () => {
+  test('409: the second of two concurrent retests gets STATUS_CHANGED and writes nothing', async () => {
     const issue = await ready();
     const answers = await Promise.all([retest(issue, ['FIXED']), retest(issue, ['NOT_FIXED', 'NOT_FIXED'], 'other')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -238,14 +238,14 @@ describe('POST /api/issue/{id}/retest', () => {
     expect(await stored(issue.id)).toHaveLength(1);
   });
 
-  test('409: in an archived project nothing is retested', async () => {
+  test('409: issues of an archived project cannot be retested', async () => {
     const archived = await project({ status: 'ARCHIVED' });
     expect(await retest(await ready({ project: archived }), [])).toMatchObject({ status: 409, errors: ['PROJECT_ARCHIVED'] });
   });
 });
 
 describe('GET /api/issue/{id}/retests', () => {
-  test('200: newest first, a page at a time, with as many queries for many as for one', async () => {
+  test('200: newest first, one page at a time, with the same number of queries for any number of retests', async () => {
     const mine = await project();
     const issue = await ready({ project: mine });
     const round = await buildRound(db, mine);
@@ -261,7 +261,7 @@ describe('GET /api/issue/{id}/retests', () => {
     expect(after.body.items).toEqual(body.items.slice(2));
   });
 
-  test('200: clients see those from publication on, without what is redacted', async () => {
+  test('200: clients see retests since publication, without redacted text', async () => {
     const mine = await project();
     const issue = await ready({ project: mine, publishedAt: new Date('2026-03-05T00:00:00Z') });
     const round = await buildRound(db, mine, { note: 'Máy ⟦bí mật⟧' });
@@ -275,7 +275,7 @@ describe('GET /api/issue/{id}/retests', () => {
     expect((await retestsOf(issue.id, 'tester')).items[0]?.note).toBe(secret);
   });
 
-  test('404: an issue one does not see; what was taken back is not seen by clients any more', async () => {
+  test('404: the caller cannot see the issue, and clients cannot see the retests of a rejected issue', async () => {
     const issue = await ready();
     for (const who of ['outsider', 'stranger'] as const) {
       expect((await call(api.ofIssue, { params: { id: issue.id } }, as(who))).status).toBe(404);

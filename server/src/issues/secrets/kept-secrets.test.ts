@@ -37,7 +37,7 @@ async function gapsOf(id: string) {
 }
 const describedIn = (count: number) => [{ kind: 'SECRETS', place: { language: 'vi', text: 'description' }, count }];
 
-test('a kept passage is no gap any more, also after the text around it changed; revoked, it is one again', async () => {
+test('a kept passage is no longer a gap, even after surrounding edits, until the decision is revoked', async () => {
   const { id } = await issueWithSecrets();
   expect(await gapsOf(id)).toEqual(describedIn(1));
   const { body: kept } = await keep(id, password);
@@ -58,7 +58,7 @@ test('a kept passage is no gap any more, also after the text around it changed; 
   expect(await gapsOf(id)).toEqual(describedIn(2));
 });
 
-test('secrets in requests, responses and code of the evidence are gaps, redacted ones are not', async () => {
+test('secrets in requests, responses and code of the evidence are gaps, and redacted ones are not', async () => {
   const { id } = await issueWithSecrets();
   const evidence = [
     { id: 'aaaaaaaa', kind: 'HTTP' as const, request: `GET /?token=${token} HTTP/1.1`, response: `X-Token: ⟦${token}⟧` },
@@ -89,7 +89,7 @@ test('neither the database nor the audit log contains a kept passage', async () 
   expect(JSON.stringify(steps)).not.toContain(password);
 });
 
-test('who cannot edit the issue cannot decide, and clients see no decisions', async () => {
+test('users who cannot edit the issue cannot decide, and clients see no decisions', async () => {
   const issue = await buildIssue(db, { project: home, reporterId: people.tester.id, status: 'OPEN' });
   const { body: kept } = await keep(issue.id, password, 'lead');
   for (const who of ['tester', 'reviewer', 'client'] as const) {
@@ -108,7 +108,7 @@ test('a decision needs a reason', async () => {
   expect(await keep(id, password, 'tester', ' ')).toMatchObject({ status: 400 });
 });
 
-test('a workspace can let secrets stop the review; a kept one does not', async () => {
+test('a workspace can make secrets block the review, and a kept secret does not block it', async () => {
   const set = (readiness: object) => call(workspacesContract.update, { params: { id: workspace.id }, body: { readiness } }, admin);
   afterAll(() => set({}));
   await set({ SECRETS: 'STOP' });

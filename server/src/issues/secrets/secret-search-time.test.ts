@@ -12,13 +12,13 @@ function timeOf(text: string): number {
   return process.cpuUsage(start).user / 1000;
 }
 
-test('50 000 characters of the corpus are searched in less than 20 ms', () => {
+test('searching 50 000 characters of the corpus takes less than 20 ms', () => {
   const text = filled([...secrets, ...lookAlikes].map((each) => each.text).join('\n\n'));
   const times = Array.from({ length: 31 }, () => timeOf(text)).sort((one, other) => one - other);
   expect(times[15]).toBeLessThan(20);
 });
 
-test('the time of no rule grows faster than a hostile text of 50 000 characters', () => {
+test('searching a hostile text of 50 000 characters takes at most 1.5 s', () => {
   const starts = [...new Set(SECRET_RULES.flatMap(({ at, needs }) => [...(at ?? []), ...(needs ?? [])]))];
   const repeated = starts.flatMap((start) => [start, `${start} `, `${start}=`, `${start}"`, `${start}:a1B2`]);
   const plain = ['a', 'A1', '0 ', '1-', '| ', '"', '⟦', '⟧', 'f', '.', 'eyJ', '://', 'x@', '\\'];

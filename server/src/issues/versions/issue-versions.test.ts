@@ -27,7 +27,7 @@ const read = (id: string, version: number, who: Teammate = 'lead') =>
 const told = async (id: string) => (await list(id)).body.items.map(({ version, by, fields }) => [version, by.id, fields.join()]);
 
 describe('the versions of an issue', () => {
-  test('200: each saved text is one, with who wrote it, when and what; the first text as well', async () => {
+  test('200: every saved text is a version with author, time and changed fields, including the first text', async () => {
     const { id } = await issue();
     await impact(id, 1, 'Ảnh hưởng một');
     await put(id, { version: 2, severity: 'LOW', tags: ['khẩn'] });
@@ -49,7 +49,7 @@ describe('the versions of an issue', () => {
     expect((await list(id, 'lead', { before: first })).body.items).toMatchObject([{ version: 2 }, { version: 1 }]);
   });
 
-  test('200: each way to write a text makes one: a copied or removed language, an API token, an edit together with a step', async () => {
+  test('200: copying or removing a language, API tokens and edits with a status change each create a version', async () => {
     const { id } = await issue();
     await call(issuesContract.addLanguage, { body: { issueId: id, language: 'en', copyFrom: true } }, as('tester'));
     const asked = { name: 'CI của dự án', scope: 'WRITE', password: BUILT_PASSWORD };
@@ -69,7 +69,7 @@ describe('the versions of an issue', () => {
     ]);
   });
 
-  test('200: texts are complete, however long, where the history shows a part', async () => {
+  test('200: a version contains long texts in full', async () => {
     const { id } = await issue();
     const long = `${'a'.repeat(60_000)} ⟦mật⟧`;
     await impact(id, 1, long);
@@ -77,7 +77,7 @@ describe('the versions of an issue', () => {
     expect((await read(id, 2)).body.contents.vi?.impact).toBe(long);
   });
 
-  test('404: no version with this number, or one that changed no text', async () => {
+  test('404: the version does not exist or changed no text', async () => {
     const { id } = await issue();
     await put(id, { version: 1, severity: 'LOW' });
     for (const version of [2, 3]) expect(await read(id, version)).toMatchObject({ status: 404 });
@@ -85,7 +85,7 @@ describe('the versions of an issue', () => {
     expect(await read(newId(), 1)).toMatchObject({ status: 404 });
   });
 
-  test('403, 404: clients never get them, and nobody outside the project learns of them', async () => {
+  test('403, 404: clients never get versions, and outsiders get a not-found error', async () => {
     const { id } = await issue({ status: 'OPEN' });
     await put(id, { version: 1, contents: { vi: { impact: 'lộ' } } }, 'lead');
     await put(id, { version: 2, contents: { vi: { impact: '⟦lộ⟧' } } }, 'lead');
@@ -98,7 +98,7 @@ describe('the versions of an issue', () => {
     expect([await can('reviewer'), await can('client')]).toEqual([true, false]);
   });
 
-  test('a file that only an earlier text shows stays for the team, until somebody removes it from the issue', async () => {
+  test('a file used only in an earlier version stays available until it is removed from the issue', async () => {
     const { id } = await issue();
     const file = await buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: people.tester.id });
     await impact(id, 1, `![](/attachments/${file.fileName})`);

@@ -35,7 +35,7 @@ async function rewritten(overrides: Parameters<typeof issue>[0] = {}) {
 }
 
 describe('POST /api/issue/{id}/versions/{version}/restore', () => {
-  test('200: makes the earlier texts a new version, which names the restored one', async () => {
+  test('200: restoring creates a new version that names the restored version', async () => {
     const { id, key } = await rewritten();
     expect(await restore(id, 1, { version: 3 })).toMatchObject({ status: 200, text: 'true', headers: { etag: '"4"' } });
     const { contents, version } = await get(id);
@@ -53,7 +53,7 @@ describe('POST /api/issue/{id}/versions/{version}/restore', () => {
     expect(audited.body.items).toMatchObject([{ object: { name: key }, details: { language: 'vi', restoredVersion: 1 } }]);
   });
 
-  test('200: only the given texts, and a restored text can itself be undone', async () => {
+  test('200: only the given texts are restored, and a restore can itself be undone', async () => {
     const { id } = await rewritten();
     expect((await restore(id, 1, { version: 3, texts: ['title'] })).status).toBe(200);
     expect((await get(id)).contents.vi).toMatchObject({ title: FIRST.title, description: 'Mô tả hai', steps: 'Bước' });
@@ -61,14 +61,14 @@ describe('POST /api/issue/{id}/versions/{version}/restore', () => {
     expect((await get(id)).contents.vi).toMatchObject({ title: 'Tiêu đề hai', description: 'Mô tả hai' });
   });
 
-  test('200: nothing changes if the issue has these texts already', async () => {
+  test('200: nothing changes if the issue already has these texts', async () => {
     const { id } = await rewritten();
     const before = await history(id, 'lead');
     expect(await restore(id, 3, { version: 3 })).toMatchObject({ status: 200, headers: { etag: '"3"' } });
     expect(await history(id, 'lead')).toEqual(before);
   });
 
-  test('200: brings back a language that was removed, and leaves the other alone', async () => {
+  test('200: restores a removed language and leaves the other language unchanged', async () => {
     const { id } = await issue({}, { vi: FIRST, en: { title: 'Read records', description: 'Text' } } as { vi: typeof FIRST });
     await put(id, { version: 1, contents: { en: { title: '', description: '' }, vi: { impact: 'mới' } } });
     expect((await restore(id, 1, { version: 2, language: 'en' })).status).toBe(200);
@@ -76,7 +76,7 @@ describe('POST /api/issue/{id}/versions/{version}/restore', () => {
     expect(await restore(id, 2, { version: 3, language: 'en' })).toMatchObject({ status: 404 });
   });
 
-  test('409: a text that somebody changed in the meantime, with the current state; nothing is written', async () => {
+  test('409: a text that changed in the meantime causes EDIT_CONFLICT, and nothing is written', async () => {
     const { id } = await rewritten();
     expect(await restore(id, 1, { version: 2 })).toMatchObject({
       status: 409,
@@ -87,14 +87,14 @@ describe('POST /api/issue/{id}/versions/{version}/restore', () => {
     expect((await restore(id, 1, { version: 2, texts: ['title'] })).status).toBe(200);
   });
 
-  test('422: texts that a review does not accept', async () => {
+  test('422: restoring texts that are incomplete for a review is rejected', async () => {
     const { id } = await issue({}, { vi: { title: 'Chỉ có tiêu đề', description: '' } });
     await put(id, { version: 1, contents: { vi: { description: 'Mô tả' } } });
     await put(id, { status: 'IN_REVIEW', from: 'DRAFT' });
     expect(await restore(id, 1, { version: 3 }, 'lead')).toMatchObject({ errors: ['ISSUE_INCOMPLETE'] });
   });
 
-  test('403, 404, 409: only who may edit the issue now', async () => {
+  test('403, 404, 409: only users who can currently edit the issue can restore texts', async () => {
     const draft = await rewritten();
     const statuses = async (id: string) => {
       const told = [];
@@ -111,7 +111,7 @@ describe('POST /api/issue/{id}/versions/{version}/restore', () => {
     expect((await restore(draft.id, 1, { version: 3 }, 'lead')).status).toBe(403);
   });
 
-  test('409: an archived project', async () => {
+  test('409: issues of an archived project cannot be restored to earlier texts', async () => {
     const archived = await project();
     const { id } = await rewritten({ project: archived });
     const { version } = (await call(projectsContract.get, { params: { id: archived.id } }, as('lead'))).body;
@@ -120,7 +120,7 @@ describe('POST /api/issue/{id}/versions/{version}/restore', () => {
     expect(await restore(id, 1, { version: 3 })).toMatchObject({ status: 409, errors: ['PROJECT_ARCHIVED'] });
   });
 
-  test('a client sees a restored text with a redaction as an edit without its text, and not which version it was', async () => {
+  test('a client sees a restored redacted text as an edit without its text or version', async () => {
     const { id } = await issue({ status: 'OPEN' }, { vi: { ...FIRST, description: 'Kín ⟦mật khẩu⟧' } });
     await put(id, { version: 1, contents: { vi: { description: 'Mô tả hai' } } });
     expect((await restore(id, 1, { version: 2 }, 'lead')).status).toBe(200);

@@ -41,7 +41,7 @@ async function startOn(url: string) {
   return { said, code };
 }
 
-describe('a start on a database of another role ends in a sentence with the remedy', () => {
+describe('a start on a database of another role fails with one sentence that names the remedy', () => {
   test.each([
     ['a role that owns nothing', () => [], 'permission denied for schema public'],
     [
@@ -108,7 +108,7 @@ describe('an error of PostgreSQL during a start', () => {
     expect(String(refused)).not.toContain('SECRET');
   });
 
-  test.each(['EPERM', 'EBUSY', 'EROFS', undefined])('a fault that is not of the database keeps its own words: %s', (code) => {
+  test.each(['EPERM', 'EBUSY', 'EROFS', undefined])('an error that is not from the database keeps its own message: %s', (code) => {
     const fault = Object.assign(new Error('of a file'), { code });
     expect(startRefusal(PLACE, fault)).toBe(fault);
   });

@@ -51,7 +51,7 @@ async function openDoor(to: Connection) {
   };
 }
 
-test('a database that goes away under queries and jobs is told of once, and once when it is back', async () => {
+test('a database outage during queries and jobs is logged once, and its end once', async () => {
   const lines: { level: string; msg: string; database?: string }[] = [];
   const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
   const door = await openDoor(database.connection);

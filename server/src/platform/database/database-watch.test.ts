@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('connections that are lost while the database answers are told of once', async () => {
+test('connections lost while the database is available are reported once', async () => {
   const lines: string[] = [];
   const own = openDatabase(database.connection, { log: createLog('info', { write: (line: string) => void lines.push(line) }) });
   await Promise.all(Array.from({ length: 5 }, () => own.db.execute(sql`SELECT pg_sleep(0.05)`)));
@@ -22,7 +22,7 @@ test('connections that are lost while the database answers are told of once', as
   expect(lines).toHaveLength(1);
 });
 
-test('a pool that is closed has no connection left that the end of the database could surprise', async () => {
+test('a closed pool keeps no connections', async () => {
   const lines: string[] = [];
   const own = openDatabase(database.connection, { log: createLog('info', { write: (line: string) => void lines.push(line) }) });
   await Promise.all(Array.from({ length: 5 }, () => own.db.execute(sql`SELECT pg_sleep(0.05)`)));

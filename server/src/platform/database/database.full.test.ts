@@ -21,7 +21,7 @@ const endConnections = () =>
   );
 
 describe('the database', () => {
-  test('loses no connection for good when the server ends them all, idle or in a transaction', async () => {
+  test('recovers after the server ends all its connections, idle or in a transaction', async () => {
     const small = openDatabase(database.connection, { log, max: 2 });
     for (let round = 0; round < 4; round++) {
       const within = small.transaction(async (tx) => {
@@ -38,7 +38,7 @@ describe('the database', () => {
     await small.close();
   });
 
-  test('waits for a silent server once, and not again for the rollback', async () => {
+  test('waits for an unresponsive server once, and not again for the rollback', async () => {
     // Behind a pooler, PostgreSQL does not get the time limit, so only the client's own timeout ends the wait.
     const silent = openDatabase(database.connection, { log, max: 1, statementTimeoutMs: 50, pooled: true });
     const begun = performance.now();

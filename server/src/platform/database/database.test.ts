@@ -20,7 +20,7 @@ const bodies = async () =>
   (await database.db.execute<{ body: string }>(sql`SELECT body FROM notes ORDER BY id`)).rows.map((row) => row.body);
 
 describe('the database', () => {
-  test('keeps what a transaction commits and nothing of one that throws', async () => {
+  test('keeps the changes of committed transactions, and none of failed ones', async () => {
     await database.transaction((tx) => tx.execute(sql`INSERT INTO notes VALUES (1, 'kept')`));
     const failing = database.transaction(async (tx) => {
       await tx.execute(sql`INSERT INTO notes VALUES (2, 'lost')`);
@@ -30,7 +30,7 @@ describe('the database', () => {
     expect(await bodies()).toEqual(['kept']);
   });
 
-  test('what is cheap does not wait behind what is dear', async () => {
+  test('cheap queries do not wait behind expensive ones', async () => {
     const answered: string[] = [];
     const slow = () => database.readingMuch((db) => db.execute(sql`SELECT pg_sleep(0.05)`)).then(() => answered.push('dear'));
     const dear = Array.from({ length: 20 }, slow);
@@ -40,7 +40,7 @@ describe('the database', () => {
     expect(answered.indexOf('cheap')).toBeLessThan(5);
   });
 
-  test('runs a transaction again after a serialization failure', async () => {
+  test('retries a transaction after a serialization failure', async () => {
     let attempts = 0;
     const result = await database.transaction(async (tx) => {
       attempts++;
@@ -50,7 +50,7 @@ describe('the database', () => {
     expect(result).toBe(3);
   });
 
-  test('counts the queries of one piece of work and not those beside it', async () => {
+  test('counts only the queries of the given work, not concurrent ones', async () => {
     const beside = database.db.execute(sql`SELECT 'beside'`);
     const { result, queries } = await countQueries(() => database.transaction((tx) => tx.execute(sql`SELECT 'counted'`)));
     await beside;
@@ -58,7 +58,7 @@ describe('the database', () => {
     expect(queries).toEqual(['begin', "SELECT 'counted'", 'commit']);
   });
 
-  test('tells a broken rule from an unreachable server', async () => {
+  test('distinguishes a violated constraint from an unreachable server', async () => {
     const duplicate = await caught(Promise.resolve(database.db.execute(sql`INSERT INTO notes VALUES (1, 'again')`)));
     expect([sqlState(duplicate), violatedConstraint(duplicate), isDatabaseUnavailable(duplicate)]).toEqual(['23505', 'notes_pkey', false]);
     for (const connection of [
@@ -73,13 +73,13 @@ describe('the database', () => {
     expect(isDatabaseUnavailable(new Error('anything else'))).toBe(false);
   });
 
-  test('ends a statement that runs too long', async () => {
+  test('cancels a statement that runs too long', async () => {
     const hasty = openDatabase(database.connection, { log, statementTimeoutMs: 50 });
     expect(sqlState(await caught(Promise.resolve(hasty.db.execute(sql`SELECT pg_sleep(5)`))))).toBe('57014');
     await hasty.close();
   });
 
-  test('says in the log which statement took long, without the values it was sent with', async () => {
+  test('logs slow statements without their values', async () => {
     const lines: string[] = [];
     const slow = openDatabase(database.connection, { log: createLog('warn', { write: (line: string) => void lines.push(line) }), max: 1 });
     try {

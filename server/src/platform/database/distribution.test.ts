@@ -47,7 +47,7 @@ afterAll(async () => {
 const triggersAllowed = async (): Promise<boolean> =>
   (await client.query<{ set: string | null }>(`SELECT current_setting('citus.enable_unsafe_triggers', true) AS set`)).rows[0]?.set === 'on';
 
-test('where there is no Citus nothing is done', async () => {
+test('nothing is done without Citus', async () => {
   expect(await distribute(client, log)).toEqual([]);
   await allowTriggers(client);
   expect(await triggersAllowed()).toBe(false);
@@ -60,7 +60,7 @@ test('migrations may create triggers on tables that are already distributed', as
   await client.query('ROLLBACK');
 });
 
-test('every table of a workspace is spread by it, but those that are looked up by a secret alone', async () => {
+test('every workspace table is distributed by workspace, except tables looked up by a secret', async () => {
   const { spread, everywhere } = await layoutOf(client);
   const { rows } = await client.query<{ name: string }>(`
     SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
@@ -71,7 +71,7 @@ test('every table of a workspace is spread by it, but those that are looked up b
   expect(spread.length).toBeGreaterThan(60);
 });
 
-test('the schema keeps the rules of Citus, all is done once, and a table of a later version follows the others', async () => {
+test('the schema follows the rules of Citus, runs once, and later tables are distributed too', async () => {
   await client.query(RULES);
   const { spread, everywhere } = await layoutOf(client);
   const ours = spread.filter((name) => name !== 'pg_dist_partition');
@@ -88,7 +88,7 @@ test('the schema keeps the rules of Citus, all is done once, and a table of a la
   expect(await distribute(client, log, PRESENT)).toEqual(['later']);
 });
 
-test('what Citus refuses is told, and nothing of it is kept', async () => {
+test('an error of Citus is reported, and all changes are rolled back', async () => {
   await client.query('CREATE TABLE early (workspace_id uuid, id int, PRIMARY KEY (workspace_id, id))');
   await client.query('CREATE TABLE wrong (workspace_id uuid, note int REFERENCES installation (id))');
   await client.query(`CREATE OR REPLACE FUNCTION create_reference_table(given regclass) RETURNS void LANGUAGE plpgsql AS $$ BEGIN

@@ -28,7 +28,7 @@ const run = () => migrate(database.connection, log, { folder, patience: 1 });
 const rows = async () => (await database.db.execute(sql`SELECT * FROM a`)).rows;
 
 describe('migrations', () => {
-  test('each is applied once, in order', async () => {
+  test('are each applied once, in order', async () => {
     expect(await run()).toEqual(['0000_first', '0001_second']);
     expect(await run()).toEqual([]);
     write('0002_third', 'INSERT INTO a VALUES (2, 2);');
@@ -39,19 +39,19 @@ describe('migrations', () => {
     ]);
   });
 
-  test('processes that start together apply each once', async () => {
+  test('are each applied once by processes that start concurrently', async () => {
     const applied = await Promise.all([run(), run(), run()]);
     expect(applied.flat().sort()).toEqual(['0000_first', '0001_second']);
   });
 
-  test('one that fails leaves nothing of itself, and what came before it', async () => {
+  test('a failing migration is rolled back, and earlier migrations are kept', async () => {
     write('0002_broken', 'CREATE TABLE c (id int);\n--> statement-breakpoint\nSELECT nonsense;');
     await expect(run()).rejects.toThrow('0002_broken');
     expect(await rows()).toEqual([{ id: 1, b: null }]);
     expect((await database.db.execute(sql`SELECT to_regclass('c') AS found`)).rows).toEqual([{ found: null }]);
   });
 
-  test('one that was changed after it was applied is refused, but for its line ends', async () => {
+  test('a migration changed after it was applied is rejected, except for line endings', async () => {
     await run();
     write('0001_second', 'ALTER TABLE a ADD b int;\r\n');
     await expect(run()).rejects.toThrow(StartRefused);
@@ -60,20 +60,20 @@ describe('migrations', () => {
     expect(await run()).toEqual([]);
   });
 
-  test('a database of a newer program is refused by the name of what it has been through', async () => {
+  test('a database of a newer version is rejected with the name of its migration', async () => {
     write('0002_newer', 'SELECT 1;');
     await run();
     fs.rmSync(path.join(folder, '0002_newer.sql'));
     await expect(run()).rejects.toThrow(/newer Coloa \(0002_newer\)/);
   });
 
-  test('one slipped in between is refused', async () => {
+  test('a migration inserted between applied ones is rejected', async () => {
     await run();
     write('0000_late', 'SELECT 1;');
     await expect(run()).rejects.toThrow('0000_late');
   });
 
-  test('a server that does not answer is waited for with a line that says so, and refused in a sentence without its password', async () => {
+  test('an unreachable server is logged and retried, then rejected in a message without its password', async () => {
     const lines: string[] = [];
     const heard = createLog('info', { write: (line: string) => void lines.push(line) });
     const connection = { connectionString: 'postgres://coloa:SECRET@127.0.0.1:1/coloa' };
@@ -85,7 +85,7 @@ describe('migrations', () => {
     expect(`${refused}${lines}`).not.toContain('SECRET');
   });
 
-  test('a database that does not exist is refused by its name', async () => {
+  test('a missing database is rejected by its name', async () => {
     const elsewhere = database.connection.connectionString
       ? { connectionString: database.connection.connectionString.replace(/[^/]+$/, 'coloa_test_none') }
       : { ...database.connection, database: 'coloa_test_none' };
@@ -95,10 +95,10 @@ describe('migrations', () => {
   });
 });
 
-describe('the migrations ahead', () => {
+describe('pending migrations', () => {
   const ahead = () => migrationsAhead(database.connection, log, { folder, patience: 0 });
 
-  test('are those that are not applied, in order, and nothing is changed', async () => {
+  test('are listed in order, and nothing is changed', async () => {
     await run();
     expect(await ahead()).toEqual([]);
     write('0003_fourth', 'DROP TABLE a;');
@@ -107,7 +107,7 @@ describe('the migrations ahead', () => {
     expect(await rows()).toEqual([{ id: 1, b: null }]);
   });
 
-  test('are refused without an installation, for a newer one, and after a change of an applied file', async () => {
+  test('are rejected without an installation, for a newer version, and after a change of an applied file', async () => {
     await expect(ahead()).rejects.toThrow(/contains no Coloa installation/);
     write('0002_third', 'INSERT INTO a VALUES (2, 2);');
     await run();

@@ -26,7 +26,7 @@ async function refusalOf(url: URL, statement = 'select 1'): Promise<string> {
   return (error as Error).message;
 }
 
-test('a database that lets nobody in is told by its place and what it said, not by a statement or a stack', async () => {
+test('a database that rejects the connection is reported by its place and reason, without statement or stack', async () => {
   const url = await testUrl();
   expect((await run(url, ({ db }) => db.execute<{ one: number }>(sql`select 1 as one`))).rows).toEqual([{ one: 1 }]);
   const look = 'Check host, port, name, user and password in its URL';
@@ -45,16 +45,16 @@ test('a database that lets nobody in is told by its place and what it said, not 
   }
 });
 
-test('a database that ends the connection meanwhile is told alike', async () => {
+test('a database that ends the connection midway is reported in the same way', async () => {
   expect(await refusalOf(await testUrl(), 'select pg_terminate_backend(pg_backend_pid())')).toContain('cannot be used');
 });
 
-test('a database without Coloa, or of another version, is told so', async () => {
+test('a database without Coloa or of another version is reported as such', async () => {
   expect(await refusalOf(await testUrl({ empty: true }), 'select 1 from installation')).toContain('has no installation, or one of another');
   expect(await refusalOf(await testUrl(), 'select of_tomorrow from installation')).toContain('has no installation, or one of another');
 });
 
-test('the embedded database is named by its data folder, without its socket and the words of PostgreSQL', async () => {
+test('the embedded database is named by its data folder, without its socket or PostgreSQL’s message', async () => {
   const connection = { host: '/tmp/coloa-pg-abc', dataDir: '/srv/coloa' };
   const told = (work: () => Promise<unknown>) => onDatabase(connection, work).catch((error: Error) => error.message);
   const noTable = Object.assign(new pg.DatabaseError('relation "users" does not exist', 1, 'error'), { code: '42P01' });
@@ -67,7 +67,7 @@ test('the embedded database is named by its data folder, without its socket and 
   );
 });
 
-test('a migration that meets what is not there is told by its name, as a rehearsal fails with it', async () => {
+test('a migration that fails on a missing table keeps its own error message', async () => {
   const failed = run(await testUrl(), async ({ db }) => {
     await db.execute(sql.raw('select 1 from of_tomorrow')).catch((cause: unknown) => {
       throw new Error('The migration 0099_test failed; nothing of it was kept', { cause });
@@ -76,7 +76,7 @@ test('a migration that meets what is not there is told by its name, as a rehears
   await expect(failed).rejects.toThrow('The migration 0099_test failed');
 });
 
-test('what is the program’s own fault goes on as it is', async () => {
+test('an error of the program itself is not changed', async () => {
   const error = await run(await testUrl(), ({ db }) => db.execute(sql.raw('selec 1'))).catch((thrown: unknown) => thrown);
   expect(error).not.toBeInstanceOf(StartRefused);
 });

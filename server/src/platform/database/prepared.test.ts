@@ -48,7 +48,7 @@ const ofProject = prepared((at: Places<'workspaceId' | 'projectId' | 'limit'>) =
 const values = () => ({ workspaceId: project.workspaceId, projectId: project.id, limit: 10 });
 
 describe('a prepared select', () => {
-  test('gives the rows that the query builder gives', async () => {
+  test('returns the same rows as the query builder', async () => {
     const [row] = await ofProject(database.db, values());
     const [built] = await database.db
       .select(selection)
@@ -61,7 +61,7 @@ describe('a prepared select', () => {
     expect(row?.createdAt).toBeInstanceOf(Date);
   });
 
-  test('reads what its transaction wrote', async () => {
+  test('reads uncommitted changes of its transaction', async () => {
     const seen = await database.transaction(async (tx) => {
       await buildIssue(tx, { project });
       return (await ofProject(tx, values())).length;
@@ -69,7 +69,7 @@ describe('a prepared select', () => {
     expect(seen).toBe(2);
   });
 
-  test('is planned once per connection, unless it says otherwise', async () => {
+  test('is planned once per connection unless configured otherwise', async () => {
     const once = prepared((at: Places<'id'>) => selecting({ once: users.id }, (select) => select.from(users).where(eq(users.id, at.id))));
     const anew = prepared((at: Places<'id'>) => selecting({ anew: users.id }, (select) => select.from(users).where(eq(users.id, at.id))), {
       planned: false,
@@ -85,7 +85,7 @@ describe('a prepared select', () => {
     });
   });
 
-  test('keeps its plan if it has a limit, and values of an enumeration', async () => {
+  test('keeps its plan with a limit and with values of an enumeration', async () => {
     const firstOf = prepared((at: Places<'workspaceId' | 'status'>) =>
       selecting({ id: issues.id }, (select) =>
         select
@@ -104,7 +104,7 @@ describe('a prepared select', () => {
     });
   });
 
-  test('that is short is never planned for its values, except in a transaction', async () => {
+  test('always uses a generic plan if it is short, except in a transaction', async () => {
     const short = prepared(
       (at: Places<'id'>) => selecting({ short: users.id }, (select) => select.from(users).where(eq(users.id, at.id))),
       {
@@ -124,28 +124,28 @@ describe('a prepared select', () => {
     });
   });
 
-  test('is counted as any other query', async () => {
+  test('is counted like any other query', async () => {
     const { queries } = await countQueries(() => ofProject(database.db, values()));
     expect(queries).toEqual([expect.stringContaining('from "issues"')]);
   });
 
-  test('runs with null, and refuses to run without a value', async () => {
+  test('accepts null, and rejects missing values', async () => {
     expect(await ofProject(database.db, { ...values(), projectId: null })).toEqual([]);
     await expect(ofProject(database.db, { ...values(), projectId: undefined })).rejects.toThrow('projectId');
   });
 
-  test('refuses an object that could not tell a row from none', async () => {
+  test('rejects an object of nullable columns, because it cannot tell a row from none', async () => {
     const vague = prepared(() => selecting({ user: { email: users.email } }, (select) => select.from(users)));
     await expect(vague(database.db, {})).rejects.toThrow('email');
   });
 });
 
-test('SQL written out gives objects by column', async () => {
+test('raw SQL returns objects by column', async () => {
   const sum = preparedSql<{ n: number }>()((at: Places<'a' | 'b'>) => sql`select ${at.a}::int + ${at.b}::int as n`);
   expect(await sum(database.db, { a: 1, b: 2 })).toEqual([{ n: 3 }]);
 });
 
-test('what is kept is made once, and the one longest unused goes first', () => {
+test('a cached value is created once, and the least recently used one is evicted first', () => {
   const of = kept<object>(2);
   const [a, b] = [of('a', () => ({})), of('b', () => ({}))];
   expect(of('a', () => ({}))).toBe(a);

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const onReplica = (text: string) => asAdmin(both.replicaAdmin, (client) => client.query(text));
 
-test('what the replica cuts off is read again from the database itself; it rests then, and is taken again', async () => {
+test('a read that the replica aborts is retried on the database, and the replica is used again later', async () => {
   const runs: boolean[] = [];
   const copied = await database.reading(async (db) => {
     const seen = await look(db);
@@ -48,7 +48,7 @@ test('what the replica cuts off is read again from the database itself; it rests
   ]);
 });
 
-test('while it is away the database answers, and the log says so once', async () => {
+test('while the replica is unavailable, the database answers and the log reports it once', async () => {
   await both.stopReplica();
   for (let n = 0; n < 3; n++) expect(await database.reading(look)).toEqual({ copied: false, last: 100 });
   expect(lines.splice(0)).toEqual(['the read replica cannot be used; the database answers in its place until it can']);

@@ -26,7 +26,7 @@ afterAll(async () => {
 const note = (id: number) => database.transaction((tx) => tx.execute(sql`INSERT INTO notes VALUES (${id})`));
 const onReplica = (text: string) => asAdmin(both.replicaAdmin, (client) => client.query(text));
 
-test('what was committed a moment ago is there when the replica is read', async () => {
+test('reads from the replica include recent commits', async () => {
   const seen: Seen[] = [];
   for (let id = 1; id <= 50; id++) {
     await note(id);
@@ -36,13 +36,13 @@ test('what was committed a moment ago is there when the replica is read', async 
   expect(seen.filter(({ copied }) => copied).length).toBeGreaterThan(40);
 });
 
-test('a list is read from the replica only where words are searched', async () => {
+test('a list is read from the replica only for a word search', async () => {
   expect((await database.searching('words', look)).copied).toBe(true);
   expect((await database.searching(undefined, look)).copied).toBe(false);
   expect((await database.searching('', look)).copied).toBe(false);
 });
 
-test('one that has fallen behind is passed over until it has caught up', async () => {
+test('a lagging replica is skipped until it has caught up', async () => {
   await onReplica('SELECT pg_wal_replay_pause()');
   await note(100);
   expect(await database.reading(look)).toEqual({ copied: false, last: 100 });
@@ -51,7 +51,7 @@ test('one that has fallen behind is passed over until it has caught up', async (
   expect(lines).toEqual([]);
 });
 
-test('a failure that is the work’s own is told, and not tried again elsewhere', async () => {
+test('an error of the query itself is thrown without a retry', async () => {
   let runs = 0;
   const failing = database.reading(async (db) => {
     runs++;
@@ -61,7 +61,7 @@ test('a failure that is the work’s own is told, and not tried again elsewhere'
   expect(runs).toBe(1);
 });
 
-test('a database that follows no other is not read in its place', async () => {
+test('a database that is not a replica is not used as one', async () => {
   const wrong = open(both.primary.connection);
   expect(await wrong.reading(look)).toEqual({ copied: false, last: 100 });
   await wrong.close();

@@ -27,14 +27,14 @@ async function withShared(
 const plus = { name: 'plus', text: 'select $1::int + 1 as n' };
 const sleeping = { text: 'select pg_sleep($1::float), pg_backend_pid() as pid' };
 
-test('answers statements of one connection in their order, each with its own rows', () =>
+test('returns the results of statements on one connection in order, each with its own rows', () =>
   withShared({}, async (shared) => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => shared.query(plus, [n])));
     expect(answers.map(({ rows }) => rows)).toEqual(Array.from({ length: 50 }, (_, n) => [{ n: n + 1 }]));
     expect([shared.totalCount, shared.idleCount, shared.waitingCount]).toEqual([1, 1, 0]);
   }));
 
-test('sends a statement to the connection with the fewest open ones', () =>
+test('sends a statement to the connection with the fewest running statements', () =>
   withShared({ most: 2 }, async (shared) => {
     const slow = shared.query(sleeping, [0.3]);
     for (let n = 0; n < 3; n++) await shared.query(plus, [n]);
@@ -42,14 +42,14 @@ test('sends a statement to the connection with the fewest open ones', () =>
     await slow;
   }));
 
-test('a failing statement fails alone', () =>
+test('a failing statement does not affect others', () =>
   withShared({}, async (shared) => {
     const [wrong, right] = await Promise.allSettled([shared.query({ text: 'select 1 / $1::int' }, [0]), shared.query(plus, [1])]);
     expect(wrong.status === 'rejected' && sqlState(wrong.reason)).toBe('22012');
     expect(right.status === 'fulfilled' && right.value.rows).toEqual([{ n: 2 }]);
   }));
 
-test('ends a statement that takes too long, and answers the next', () =>
+test('cancels a statement that takes too long, and answers the next', () =>
   withShared({ settings: { statement_timeout: 100 } }, async (shared) => {
     const [late, next] = await Promise.allSettled([shared.query(sleeping, [10]), shared.query(plus, [1])]);
     expect(late.status === 'rejected' && sqlState(late.reason)).toBe('57014');
@@ -64,7 +64,7 @@ test('closes a connection that does not answer in time, and opens another', () =
     expect((await shared.query(plus, [1])).rows).toEqual([{ n: 2 }]);
   }));
 
-test('a lost connection fails all its statements as unavailable, is reported once, and is opened again', () =>
+test('a lost connection fails all its statements as unavailable, is reported once, and is reopened', () =>
   withShared({}, async (shared, { lost }) => {
     const pid = (await shared.query(sleeping, [0])).rows[0].pid as number;
     const open = Promise.allSettled([shared.query(sleeping, [10]), shared.query(plus, [1])]);
@@ -75,7 +75,7 @@ test('a lost connection fails all its statements as unavailable, is reported onc
     expect((await shared.query(plus, [1])).rows).toEqual([{ n: 2 }]);
   }));
 
-test('without a database, statements fail, and the next one tries again', async () => {
+test('statements fail without a database, and the next one retries', async () => {
   await withShared({ settings: { host: '127.0.0.1', port: 1, connectionString: undefined } }, async (shared) => {
     for (let n = 0; n < 2; n++) {
       const error = await shared.query(plus, [1]).catch((reason: unknown) => reason);
@@ -85,13 +85,13 @@ test('without a database, statements fail, and the next one tries again', async 
   });
 });
 
-test('reports the slow statement, but not those that waited behind it', () =>
+test('reports the slow statement, but not statements that waited for it', () =>
   withShared({}, async (shared, { slow }) => {
     await Promise.all([shared.query(sleeping, [1.1]), shared.query(plus, [1])]);
     expect(slow).toEqual([sleeping.text]);
   }));
 
-test('ends with its open statements, and accepts none afterwards', () =>
+test('closes after its running statements, and accepts no more afterwards', () =>
   withShared({}, async (shared, { lost }) => {
     const open = shared.query(sleeping, [0.1]);
     await sleep(20);

@@ -27,7 +27,7 @@ async function send(bytes: string): Promise<{ status: number; head: string; body
 
 const GET = 'GET /api/profile/profile HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n';
 
-describe('what never becomes a request is refused in the form of every refusal', () => {
+describe('malformed requests get the standard error format', () => {
   test.each([
     ['headers that are too large', `${GET}X-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 'HEADERS_TOO_LARGE'],
     ['an address that is too long', `GET /api/${'a'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 'HEADERS_TOO_LARGE'],
@@ -58,7 +58,7 @@ describe('what never becomes a request is refused in the form of every refusal',
     expect(errorBody.strict().parse(JSON.parse(body)).errors).toEqual([{ code, message: expect.stringMatching(/[à-ỹ]/) }]);
   });
 
-  test('404: an address that climbs out of the folder of the pages', async () => {
+  test('404: a path that leaves the folder of the pages is rejected', async () => {
     for (const address of [
       '/api/project/../../etc/passwd',
       '/assets/../../package.json',
@@ -70,31 +70,31 @@ describe('what never becomes a request is refused in the form of every refusal',
     }
   });
 
-  test('404: TRACE, which sends nothing back of what was asked', async () => {
+  test('404: TRACE is rejected and returns nothing of the request', async () => {
     const { status, body } = await send(`${GET.replace('GET', 'TRACE')}Token: a-secret\r\n\r\n`);
     expect([status, JSON.parse(body).errors[0].code]).toEqual([404, 'NOT_FOUND']);
     expect(body).not.toContain('a-secret');
   });
 
-  test.each(['/assets', '/assets/', '/assets/i18n/'])('404: a folder, which is not listed: %s', async (address) => {
+  test.each(['/assets', '/assets/', '/assets/i18n/'])('404: a folder is not listed: %s', async (address) => {
     const { status, body } = await send(`${GET.replace('/api/profile/profile', address)}\r\n`);
     expect([status, JSON.parse(body).errors[0].code]).toEqual([404, 'NOT_FOUND']);
   });
 
   test.each(['Range: bytes=9999999-', 'If-Match: "x"', 'If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT'])(
-    '400: a page asked for under a condition that it does not meet: %s',
+    '400: a page request with a failed precondition is rejected: %s',
     async (header) => {
       const { status, body } = await send(`${GET.replace('/api/profile/profile', '/index.html')}${header}\r\n\r\n`);
       expect([status, JSON.parse(body).errors[0].code]).toEqual([400, 'MALFORMED_REQUEST']);
     },
   );
 
-  test('an expectation that nobody knows is passed over', async () => {
+  test('an unknown expectation is ignored', async () => {
     const { status, body } = await send(`${GET}Expect: 999-miracle\r\n\r\n`);
     expect([status, JSON.parse(body).errors[0].code]).toEqual([401, 'TOKEN_REQUIRED']);
   });
 
-  test('a connection on which another protocol was asked for ends with the answer, so that nothing waits behind it', async () => {
+  test('a connection with an upgrade request is closed after the answer, so that nothing is queued behind it', async () => {
     const body = 'a'.repeat(70_000);
     const { status, head } = await send(
       `POST /api/project HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
@@ -103,24 +103,24 @@ describe('what never becomes a request is refused in the form of every refusal',
     expect(head.toLowerCase()).toContain('connection: close');
   });
 
-  test('a request that does not arrive in time', async () => {
+  test('408: a request that does not arrive in time is rejected', async () => {
     const { status, body } = await send('GET /api/profile/profile HTTP/1.1\r\nHost: loc');
     expect([status, JSON.parse(body).errors[0].code]).toEqual([408, 'REQUEST_TIMEOUT']);
   });
 
-  test('a body that does not arrive in time', async () => {
+  test('408: a body that does not arrive in time is rejected', async () => {
     const { status, body } = await send(
       'POST /api/v1/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
     );
     expect([status, JSON.parse(body).errors[0].code]).toEqual([408, 'REQUEST_TIMEOUT']);
   });
 
-  test('whatever arrives has a time to do so, the largest upload eight minutes', () => {
+  test('every request has a time limit, and the largest upload has eight minutes', () => {
     expect(before).toBe(524_288);
     expect(requestTimeout(1024 * 1024)).toBe(120_000);
   });
 
-  test('in the language asked for, as far as it can be read', async () => {
+  test('the error is in the requested language, if that can be read', async () => {
     const { head, body } = await send(`${GET}Accept-Language: en\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`);
     expect(head).toContain('content-language: en');
     expect(JSON.parse(body).errors[0].message).toBe(translate('en', 'errors:HEADERS_TOO_LARGE'));

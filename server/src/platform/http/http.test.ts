@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { implement, mount } from './http.ts';
 
-test('an answer has the fields that its contract declares, at every depth, and no other', async () => {
+test('a response contains only the fields of its contract, at every depth', async () => {
   const response = z.object({ id: z.string(), people: z.array(z.object({ name: z.string() })) });
   const contract = { one: defineEndpoint({ method: 'GET', path: '/one', access: 'public', summary: 'One', response }) };
   const row = { id: '1', passwordHash: 'SECRET', people: [{ name: 'Lan', email: 'SECRET' }] };

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { StartRefused } from '../process/start-refused.ts';
 import { listenRefused, tryAddress } from './listening.ts';
 
-test('an address that is taken is refused by its name, and free again once it is given back', async () => {
+test('a used address is rejected by name, and is available after it is released', async () => {
   const server = net.createServer();
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as net.AddressInfo;
@@ -17,11 +17,11 @@ test('an address that is taken is refused by its name, and free again once it is
   await tryAddress({ host: '127.0.0.1', port });
 });
 
-test('a host of elsewhere is refused in words', async () => {
+test('an address of another host is rejected with a message', async () => {
   await expect(tryAddress({ host: '203.0.113.7', port: 0 })).rejects.toThrow(/no address 203\.0\.113\.7/);
 });
 
-test('a port that the user may not have is refused in words, and any other error stays what it is', () => {
+test('a port without permission is rejected with a message, and other errors are unchanged', () => {
   const denied = Object.assign(new Error('listen EACCES'), { code: 'EACCES' });
   expect(String(listenRefused(denied, { host: '::1', port: 80 }))).toContain('may not listen on [::1]:80');
   const other = new Error('something else');

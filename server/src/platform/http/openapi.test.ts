@@ -22,7 +22,7 @@ const calls = Object.entries(describedApi).flatMap(([tag, contract]) =>
 const operation = ({ method, path }: Endpoint): Operation => described.paths[path]?.[method.toLowerCase()] as Operation;
 
 describe.each(calls)('$name', ({ tag, endpoint }) => {
-  test('says in words and for programs who may call it, and what a personal token has to be good for', () => {
+  test('describes in text and metadata who can call it and which token scope it needs', () => {
     const { description, ...said } = operation(endpoint);
     expect(description.length).toBeGreaterThan(5);
     expect(said.tags).toEqual([tag]);
@@ -35,12 +35,12 @@ describe.each(calls)('$name', ({ tag, endpoint }) => {
     expect(description.match(/(?<=The field `)\w+/g) ?? []).toEqual(said['x-session-fields']);
   });
 
-  test.skipIf(!endpoint.body || endpoint.kind === 'upload')('has an example of a body that it takes', () => {
+  test.skipIf(!endpoint.body || endpoint.kind === 'upload')('has an example of a valid body', () => {
     const example = operation(endpoint).requestBody?.content['application/json']?.example;
     expect(endpoint.body?.safeParse(example).error?.issues ?? []).toEqual([]);
   });
 
-  test.skipIf(!endpoint.params)('has an example of each parameter of its address', () => {
+  test.skipIf(!endpoint.params)('has an example of each path parameter', () => {
     const params = operation(endpoint).parameters.filter((each) => each.in === 'path');
     const example = Object.fromEntries(params.map((each) => [each.name, each.example]));
     expect(endpoint.params?.safeParse(example).error?.issues ?? []).toEqual([]);
@@ -52,7 +52,7 @@ describe.each(calls)('$name', ({ tag, endpoint }) => {
   });
 });
 
-test('S33 all calls of the specification are described, and come first, in its order', () => {
+test('S33 all calls of the specification are described first and in its order', () => {
   const listed = Object.entries(described.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { 'x-specified': specified }]) => ({ call: `${method.toUpperCase()} ${path}`, specified })),
   );
@@ -65,7 +65,7 @@ test('S33 all calls of the specification are described, and come first, in its o
   expect(lastSpecified).toBeLessThan(firstOther);
 });
 
-test('every feature has a name and a line of what it is about', () => {
+test('every feature has a name and a one-line description', () => {
   expect(described.tags.map(({ name }) => name).sort()).toEqual(Object.keys(describedApi).sort());
   for (const { description, ...tag } of described.tags) expect([tag['x-displayName'], description]).not.toContain(undefined);
 });

@@ -19,17 +19,17 @@ function listOfLength(length: number) {
 }
 
 describe('listPage', () => {
-  test('a list that ends on the page is not counted', async () => {
+  test('a list that ends on the page needs no count', async () => {
     const list = listOfLength(3);
     expect(await list.read(1, 20)).toEqual({ items: [0, 1, 2], page: 1, pageSize: 20, total: 3, more: false });
     expect(list.asked.counts).toBe(0);
   });
 
-  test('a page past the end is empty and tells the total', async () => {
+  test('a page past the end is empty and reports the total', async () => {
     expect(await listOfLength(3).read(9, 20)).toMatchObject({ items: [], total: 3, more: false });
   });
 
-  test('past ten thousand the total stops and says that there is more', async () => {
+  test('the total stops at ten thousand and reports that there are more', async () => {
     expect(await listOfLength(10_000).read(1, 20)).toMatchObject({ total: 10_000, more: false });
     expect(await listOfLength(10_001).read(1, 20)).toMatchObject({ total: 10_000, more: true });
     expect(await listOfLength(10_050).read(503, 20)).toMatchObject({
@@ -39,7 +39,7 @@ describe('listPage', () => {
     });
   });
 
-  test('the pages of any list together are the list, each with the same total', async () => {
+  test('the pages of a list together equal the list, each with the same total', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(200), fc.integer({ min: 1, max: 30 }), async (length, pageSize) => {
         const list = listOfLength(length);

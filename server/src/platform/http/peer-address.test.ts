@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { keepAddresses } from './connection-limits.ts';
 
-test('the address of a client that has gone is known to what works on its request', async () => {
+test('the address of a disconnected client stays available to its request handler', async () => {
   const app = fastify();
   onTestFinished(() => app.close());
   keepAddresses(app);

@@ -36,21 +36,21 @@ async function sent(port: number, text: string): Promise<string> {
   return received;
 }
 
-describe('Requests of one connection', () => {
-  test('are begun one after another, and answered in order', async () => {
+describe('requests of one connection', () => {
+  test('start one after another and are answered in order', async () => {
     const { seen, port } = await startServer();
     const text = [1, 2, 3, 4].map((name) => asking(name)).join('') + asking(5, 'Connection: close\r\n');
     expect((await sent(port, text)).match(/<\d>/g)).toEqual(['<1>', '<2>', '<3>', '<4>', '<5>']);
     expect(seen).toEqual({ underWay: 0, most: 1, begun: 5 });
   });
 
-  test('do not wait for those of another', async () => {
+  test('do not wait for requests of another connection', async () => {
     const { seen, port } = await startServer();
     await Promise.all([1, 2, 3].map((name) => sent(port, asking(name, 'Connection: close\r\n'))));
     expect(seen.most).toBeGreaterThan(1);
   });
 
-  test('that wait when it ends are never begun', async () => {
+  test('that are queued when it closes are never started', async () => {
     const { seen, port } = await startServer();
     const socket = net.connect(port, '127.0.0.1');
     socket.write([1, 2, 3, 4].map((name) => asking(name)).join(''));

@@ -20,12 +20,12 @@ function limit() {
 }
 
 describe('a rate limit', () => {
-  test('lets so many through at once, and then says how long to wait', () => {
+  test('allows a burst, then returns the time to wait', () => {
     const { waitOf } = limit();
     expect([1, 2, 3, 4].map(() => waitOf('a'))).toEqual([0, 0, 0, 2]);
   });
 
-  test('lets one through each time it has had time for one, and saves up no more than it began with', () => {
+  test('refills one request per interval, up to its initial burst', () => {
     const { waitOf, pass } = limit();
     for (let n = 0; n < 3; n++) waitOf('a');
     pass(1);
@@ -36,20 +36,20 @@ describe('a rate limit', () => {
     expect([1, 2, 3, 4].map(() => waitOf('a'))).toEqual([0, 0, 0, 2]);
   });
 
-  test('whoever is refused pays nothing for having asked', () => {
+  test('rejected requests do not use up the limit', () => {
     const { waitOf, pass } = limit();
     for (let n = 0; n < 300; n++) waitOf('a');
     pass(2);
     expect(waitOf('a')).toBe(0);
   });
 
-  test('counts each key by itself', () => {
+  test('counts each key separately', () => {
     const { waitOf } = limit();
     for (let n = 0; n < 4; n++) waitOf('a');
     expect(waitOf('b')).toBe(0);
   });
 
-  test('forgets keys that were asked for longest ago before it takes more memory', () => {
+  test('drops the least recently used keys to limit its memory', () => {
     const { waitOf } = limit();
     for (let n = 0; n < 4; n++) waitOf('a');
     for (let n = 0; n < 20_000; n++) waitOf(`key ${n}`);

@@ -10,7 +10,7 @@ function pending() {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('no more run at once than may, the others in the order they came, and past the line one is refused', async () => {
+test('limits concurrent work, queues the rest in order, and rejects work beyond the queue', async () => {
   const gate = createConcurrencyLimit(2, 2);
   const begun: number[] = [];
   const works = Array.from({ length: 4 }, pending);
@@ -32,7 +32,7 @@ test('no more run at once than may, the others in the order they came, and past 
   expect(await gate(async () => 'free again')).toBe('free again');
 });
 
-test('work that fails gives its place back', async () => {
+test('failed work releases its slot', async () => {
   const gate = createConcurrencyLimit(1, 0);
   for (let n = 0; n < 3; n++) await expect(gate(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await gate(async () => 1)).toBe(1);

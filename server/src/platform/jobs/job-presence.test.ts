@@ -8,7 +8,7 @@ import { openPresence } from './job-presence.ts';
 const { database } = await greetingJobs();
 
 // The driver warns about a statement that is sent while another one is running, and a warning fails the test.
-test('pools are announced one after the other while the connection waits for an answer', async () => {
+test('pools are announced one after another while the connection waits for a response', async () => {
   const locks = () => database.db.execute(sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 7203 AND granted`);
   const presence = await database.transaction(async (tx) => {
     await tx.execute(sql`LOCK TABLE graphile_worker._private_jobs IN ACCESS EXCLUSIVE MODE`);

@@ -16,7 +16,7 @@ const endConnections = () =>
   );
 
 describe('jobs', () => {
-  test('go on after the database has ended every connection', async () => {
+  test('continue after the database ends every connection', async () => {
     const greeted: string[] = [];
     const jobs = open();
     jobs.handle(greet, async ({ name }) => void greeted.push(name));
@@ -28,7 +28,7 @@ describe('jobs', () => {
     await vi.waitFor(() => expect(greeted).toEqual(['before', 'after']), { timeout: 15_000 });
   });
 
-  test('go on after a database that went away at the very moment when one ended', async () => {
+  test('continue after the connections end at the moment a job finishes', async () => {
     expectOutput(/terminating connection due to administrator command|Connection terminated/);
     const greeted: string[] = [];
     const jobs = open();
@@ -57,7 +57,7 @@ describe('jobs', () => {
     return rows;
   };
 
-  test('lose no try by the end of their process, and what runs them sees their payload alone', async () => {
+  test('lose no attempt when their process is killed, and handlers get only their payload', async () => {
     await addJob(database.db, greet, { name: 'An' }, { maxAttempts: 1 });
     for (let n = 0; n < 3; n++) await killedAtWork();
     const seen: unknown[] = [];
@@ -70,7 +70,7 @@ describe('jobs', () => {
     await vi.waitFor(async () => expect(await tries()).toEqual([]), { timeout: 5_000 });
   }, 60_000);
 
-  test('that are there at every end of a process use up their tries like others, and are left then', async () => {
+  test('that repeatedly kill their process use up their attempts, and are then left', async () => {
     await addJob(
       database.db,
       defineJob(greet.name, z.object({ name: z.string(), _ends: z.int() })),

@@ -7,7 +7,7 @@ import { addJob, defineJob } from './jobs.ts';
 const { database, opened, open } = await greetingJobs();
 
 describe('jobs', () => {
-  test('run once their transaction has committed, and not when it has not', async () => {
+  test('run after their transaction commits, and not after a rollback', async () => {
     const greeted: string[] = [];
     const jobs = open();
     jobs.handle(greet, async ({ name }) => void greeted.push(name));
@@ -21,7 +21,7 @@ describe('jobs', () => {
     await vi.waitFor(() => expect(greeted).toEqual(['An']), { timeout: 5_000 });
   });
 
-  test('run once, whichever of two processes takes them', async () => {
+  test('run once with two processes', async () => {
     const greeted: string[] = [];
     for (const jobs of [open(), open()]) {
       jobs.handle(greet, async ({ name }) => void greeted.push(name));
@@ -33,7 +33,7 @@ describe('jobs', () => {
     expect(greeted.sort()).toEqual(names.sort());
   });
 
-  test('that are quick go on beside any number of slow ones', async () => {
+  test('that are quick are not blocked by slow jobs', async () => {
     const dig = defineJob('test.dig', z.object({}));
     const { promise: dug, resolve: end } = Promise.withResolvers<void>();
     const greeted: string[] = [];
@@ -54,7 +54,7 @@ describe('jobs', () => {
     await vi.waitFor(() => expect(digging).toBe(4), { timeout: 5_000 });
   });
 
-  test('a later one of the same key replaces one that has not begun', async () => {
+  test('with the same key replace a job that has not started', async () => {
     const greeted: string[] = [];
     const jobs = open();
     jobs.handle(greet, async ({ name }) => void greeted.push(name));
@@ -64,7 +64,7 @@ describe('jobs', () => {
     expect(greeted).toEqual(['second']);
   });
 
-  test('one that fails is kept to be tried again, and knows its last attempt', async () => {
+  test('that fail are kept for a retry, and get a flag on the last attempt', async () => {
     const attempts: boolean[] = [];
     const jobs = open();
     jobs.handle(greet, async (_payload, { lastAttempt }) => {
@@ -78,7 +78,7 @@ describe('jobs', () => {
     expect(attempts).toEqual([false, true]);
   });
 
-  test('those of a process that was killed are given back to those that live', async () => {
+  test('of a killed process are released to other processes', async () => {
     await addJob(database.db, greet, { name: 'taken' });
     await database.db.execute(
       sql`UPDATE graphile_worker._private_jobs SET locked_by = 'pool-of-a-killed-process', locked_at = now() - interval '11 seconds', attempts = 1`,
@@ -90,7 +90,7 @@ describe('jobs', () => {
     await vi.waitFor(() => expect(greeted).toEqual(['taken']), { timeout: 10_000 });
   });
 
-  test('stopping waits for the one that runs', async () => {
+  test('that are running finish before stopping completes', async () => {
     let finished = false;
     const begun = Promise.withResolvers<void>();
     const jobs = open();

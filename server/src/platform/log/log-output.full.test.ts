@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { linesOf, logging } from '../../../test/logging-process.ts';
 
-describe('at an end in good order', () => {
+describe('an orderly shutdown', () => {
   const end = 'await logWritten(); process.exit(3);';
 
-  test('no line is torn by a reader who comes late', async () => {
+  test('a slow reader receives every line complete', async () => {
     const { child } = logging(`
       for (let n = 0; n < 2_000; n++) log.info('line ' + n + ' ' + 'x'.repeat(200));
       await pause(50);
@@ -21,7 +21,7 @@ describe('at an end in good order', () => {
   });
 });
 
-describe('where nothing can be written', () => {
+describe('a blocked output', () => {
   const full = (): number => {
     const fd = fs.openSync('/dev/full', 'w');
     onTestFinished(() => fs.closeSync(fd));
@@ -38,14 +38,14 @@ describe('where nothing can be written', () => {
     expect(await said).toBe(when === 'after a while' ? 'it went on\n' : '');
   });
 
-  test('a pipe that nobody reads holds up no end for long', async () => {
+  test('an unread pipe does not delay the shutdown for long', async () => {
     const { ended } = logging(
       "for (let n = 0; n < 2_000; n++) log.info('x'.repeat(200)); await pause(100); log.info('y'); process.exit(7);",
     );
     expect(await ended).toBe(7);
   });
 
-  test('the oldest lines are lost, and once there is room the others come with a word of how many', async () => {
+  test('the oldest lines are dropped, and a later line reports how many', async () => {
     const { child } = logging(`
       for (let n = 0; n < 30_000; n++) {
         log.info('line ' + n + ' ' + 'x'.repeat(200));

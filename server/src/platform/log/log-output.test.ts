@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { linesOf, logging } from '../../../test/logging-process.ts';
 
-test('lines come whole and in their order, those of the last moment too', async () => {
+test('lines are complete and in order, including the last lines before exit', async () => {
   const { child, ended } = logging(`
     for (let n = 0; n < 2_000; n++) log.info('line ' + n);
     await logWritten();
@@ -14,10 +14,10 @@ test('lines come whole and in their order, those of the last moment too', async 
   expect(await ended).toBe(3);
 });
 
-describe('at an end in good order', () => {
+describe('an orderly shutdown', () => {
   const end = 'await logWritten(); process.exit(3);';
 
-  test('lines are in their order while the threads that write have other work', async () => {
+  test('lines stay in order while the writer threads are busy', async () => {
     const { child, ended } = logging(`
       const { pbkdf2 } = await import('node:crypto');
       for (let n = 0; n < 4; n++) pbkdf2('a', 'b', 100_000, 64, 'sha512', () => {});

@@ -17,7 +17,7 @@ test('a line is one JSON object with a time and the name of its level', () => {
   expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 });
 
-test('a text with line ends and control characters stays within its line', () => {
+test('a text with line breaks and control characters stays within one line', () => {
   const text = 'a\r\n{"level":"info","msg":"forged"}\u2028\u001b[2J';
   const line = logged((log) => log.warn({ name: text }, text));
   expect(line.trimEnd().split('\n')).toHaveLength(1);
@@ -40,7 +40,7 @@ test('tokens, cookies and passwords never reach the log', () => {
   expect(text).toContain('[hidden]');
 });
 
-test('of an error nothing is logged but type, message, code, stack and cause', () => {
+test('an error is logged only with type, message, code, stack and cause', () => {
   const lost = Object.assign(new Error('terminating connection', { cause: new TypeError('why') }), {
     code: '57P01',
     client: { password: 'SECRET', secretKey: 4711, connection: { stream: 'SECRET' } },
@@ -66,7 +66,7 @@ test('of an error nothing is logged but type, message, code, stack and cause', (
   expect(second.errors[0]).toMatchObject({ message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' });
 });
 
-test('a statement that failed is logged without its values, however deep the error lies', () => {
+test('a failed statement is logged without its values, also in nested errors', () => {
   const rule = Object.assign(new Error('duplicate key value violates "users_key"'), { code: '23505', detail: 'Key (k)=(SECRET) exists.' });
   const failed = new DrizzleQueryError('insert into users values ($1, $2)', ['SECRET $& one,\ntwo', Buffer.from('SECRET')], rule);
   const line = logged((log) => {
@@ -82,7 +82,7 @@ test('a statement that failed is logged without its values, however deep the err
   expect(line).toContain('log.test.ts');
 });
 
-test('a job that waits for a store that is away is a line without a stack, and no error', () => {
+test('a job that waits for an unavailable store logs a warning without a stack', () => {
   const line = logged((log) => {
     const error = new StoreUnavailable('the bucket is away');
     jobLogger(log, { lost: () => {}, close: () => {} }).error(`Failed task 1\n${error.stack}`, { error });
@@ -91,7 +91,7 @@ test('a job that waits for a store that is away is a line without a stack, and n
   expect(line).not.toContain('log.test.ts');
 });
 
-test('an error that quotes the text it could not read is logged without it', () => {
+test('an error that quotes unparsable text is logged without that text', () => {
   const caught = (work: () => unknown): unknown => {
     try {
       return work();

@@ -15,7 +15,7 @@ function figureOf(text: string, line: string): number {
   return found === undefined ? Number.NaN : Number(found.slice(line.length + 1));
 }
 
-test('figures are for who brings the token, and for nobody else there is no such address', async () => {
+test('metrics require the token, and all other requests get 404', async () => {
   for (const given of [undefined, 'Bearer', 'Bearer x', `Basic ${TOKEN}`, `Bearer ${TOKEN}x`])
     expect((await scrape(given)).status).toBe(404);
   const { status, headers } = await scrape(`Bearer ${TOKEN}`);
@@ -25,7 +25,7 @@ test('figures are for who brings the token, and for nobody else there is no such
   expect((await without.send('GET', '/metrics', {}, { headers: { authorization: 'Bearer null' } })).status).toBe(404);
 });
 
-test('requests are counted by call and status, and no address with an id of somebody is told', async () => {
+test('requests are counted by route and status, without ids or user names', async () => {
   const member = await buildMember(db);
   const token = await tokenOf(member);
   const id = '01890000-0000-7000-8000-000000000000';
@@ -36,7 +36,7 @@ test('requests are counted by call and status, and no address with an id of some
   expect(text).not.toContain(member.username);
 });
 
-test('the queue of jobs, the connections and the process are told', async () => {
+test('the metrics include the job queue, the connections and the process', async () => {
   await db.execute("select graphile_worker.add_job('nothing.does.this', '{}', run_at => now() - interval '90 seconds')");
   const { text } = await scrape(`Bearer ${TOKEN}`);
   expect(figureOf(text, 'coloa_jobs{task="nothing.does.this",state="waiting"}')).toBe(1);
@@ -48,7 +48,7 @@ test('the queue of jobs, the connections and the process are told', async () => 
   expect(text).toMatch(/coloa_info\{version="\d/);
 });
 
-test('a job in its last attempt has not failed, and has when the attempt ends', async () => {
+test('a job counts as failed only after its last attempt ends', async () => {
   await db.execute("select graphile_worker.add_job('last.attempt', '{}')");
   const set = (locked: string) =>
     db.execute(`update graphile_worker._private_jobs set attempts = max_attempts, locked_at = ${locked} where task_id =
@@ -60,7 +60,7 @@ test('a job in its last attempt has not failed, and has when the attempt ends', 
   expect(await failed()).toBe(1);
 });
 
-test('while the database is away that is told, and nothing old with it', async () => {
+test('the metrics report an unavailable database, without outdated values', async () => {
   const { admin } = inject('cluster');
   const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
   const letIn = (allowed: boolean) =>

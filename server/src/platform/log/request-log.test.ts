@@ -17,7 +17,7 @@ app.get('/telling', async (request) => {
   return 'ok';
 });
 
-test('a request is one line, with its id, what was asked and how it was answered', async () => {
+test('a request is logged as one line with its id, URL and result', async () => {
   lines.length = 0;
   await app.inject('/quiet/one?a=1');
   expect(lines).toMatchObject([
@@ -32,7 +32,7 @@ test('a request is one line, with its id, what was asked and how it was answered
   expect(lines[0]?.responseTime).toEqual(expect.any(Number));
 });
 
-test('lines written on the way carry the id of the request', async () => {
+test('lines logged during a request contain its id', async () => {
   lines.length = 0;
   await app.inject('/telling');
   expect(lines.map(({ msg, requestId }) => [msg, requestId])).toEqual([

@@ -23,24 +23,24 @@ describe('isLocalAddress', () => {
     'fe80::1',
     'fd00:ec2::254',
     'ff02::1',
-  ])('%s is this machine, its link, or a way to write it', (address) => {
+  ])('%s is local', (address) => {
     expect(isLocalAddress(address)).toBe(true);
   });
 
   test.each(['10.0.0.5', '192.168.1.25', '172.16.0.1', '203.0.113.9', '2606:4700::1', 'fd12:3456::25', '::ffff:203.0.113.9'])(
-    '%s may be a mail server',
+    '%s is not local',
     (address) => {
       expect(isLocalAddress(address)).toBe(false);
     },
   );
 
-  test('every address of an interface of this machine is local', () => {
+  test('every address of a local interface is local', () => {
     const own = Object.values(os.networkInterfaces()).flatMap((each) => each ?? []);
     expect(own.map(({ address }) => [address, isLocalAddress(address)])).toEqual(own.map(({ address }) => [address, true]));
     expect(own.length).toBeGreaterThan(0);
   });
 
-  test('an interface that comes later is known at the next look-up, however its address is written', async () => {
+  test('a new interface is recognised at the next lookup, in any spelling of its address', async () => {
     const spellings = ['203.0.113.77', '::ffff:203.0.113.77', '::ffff:cb00:714d', '2001:db8::77', '2001:DB8:0:0::0:77'];
     expect(spellings.map(isLocalAddress)).toEqual(spellings.map(() => false));
     const of = (address: string, family: 'IPv4' | 'IPv6') => ({ address, family }) as os.NetworkInterfaceInfo;
@@ -55,19 +55,19 @@ describe('isLocalAddress', () => {
 });
 
 describe('mailAddress', () => {
-  test('a name is taken for the address behind it', async () => {
+  test('resolves a name to its address', async () => {
     expect(await mailAddress('localhost', { allowLocal: true })).toMatch(/^(127\.0\.0\.1|::1)$/);
     expect(await mailAddress('203.0.113.9', { allowLocal: false })).toBe('203.0.113.9');
   });
 
   test.each(['localhost', '127.0.0.1', '127.1', '0x7f000001', '2130706433', '0', '::1', '[::1]', '169.254.169.254'])(
-    '%s is refused, however it is written',
+    '%s is rejected in every spelling',
     async (host) => {
       await expect(mailAddress(host, { allowLocal: false })).rejects.toMatchObject({ name: 'MailHostError' });
     },
   );
 
-  test('a name behind which there is nothing is said to be so', async () => {
+  test('a name that cannot be resolved is reported as such', async () => {
     await expect(mailAddress('mail.invalid', { allowLocal: true })).rejects.toMatchObject({ problem: 'HOST_UNKNOWN' });
   });
 });

@@ -23,13 +23,13 @@ describe('sendMail', () => {
     ...overrides,
   });
 
-  test('TLS from the first byte: a certificate that nobody vouches for is refused, and no byte of a mail is sent', async () => {
+  test('TLS from the first byte: an untrusted certificate is rejected, and no email data is sent', async () => {
     const server = await started({ secure: true, ...certificate });
     await expect(sendMail(to(server.port), message)).rejects.toThrow(/self.signed/);
     expect(server.mails).toEqual([]);
   });
 
-  test('the certificate has to be for the name that was set, also where the address is looked up first', async () => {
+  test('the certificate must match the configured name, even if the address is looked up first', async () => {
     trustCertificate();
     const server = await started({ secure: true, ...certificate });
     expect(await sendMail(to(server.port), message)).toMatch(/^250 /);
@@ -38,7 +38,7 @@ describe('sendMail', () => {
     expect(server.mails).toHaveLength(2);
   });
 
-  test('TLS before 1.2 is refused, and no byte of a mail is sent', async () => {
+  test('TLS before 1.2 is rejected, and no email data is sent', async () => {
     trustCertificate();
     const versions = { minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT:@SECLEVEL=0' } as const;
     const server = await started({ secure: true, ...certificate, ...versions });
@@ -46,7 +46,7 @@ describe('sendMail', () => {
     expect(server.mails).toEqual([]);
   });
 
-  test('STARTTLS: over TLS, or not at all', async () => {
+  test('STARTTLS: email is sent over TLS or not at all', async () => {
     trustCertificate();
     const secure = await started({ ...certificate, disabledCommands: ['AUTH'] });
     expect(await sendMail(to(secure.port, { security: 'STARTTLS' }), message)).toMatch(/^250 /);

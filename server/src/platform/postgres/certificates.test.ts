@@ -17,7 +17,7 @@ async function portOf(server: net.Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-describe('the certificate of the store of files', () => {
+describe('the certificate of the file store', () => {
   async function store() {
     const asked: string[] = [];
     const server = https.createServer(certificate, (request, response) => {
@@ -37,13 +37,13 @@ describe('the certificate of the store of files', () => {
     return { asked, write };
   }
 
-  test('is refused without a trusted authority, and no request is sent', async () => {
+  test('is rejected without a trusted authority, and no request is sent', async () => {
     const { asked, write } = await store();
     await expect(write('localhost')).rejects.toThrow(/self.signed/);
     expect(asked).toEqual([]);
   });
 
-  test('has to be for the host of S3_ENDPOINT', async () => {
+  test('must match the host of S3_ENDPOINT', async () => {
     trustCertificate();
     const { asked, write } = await store();
     await expect(write('127.0.0.1')).rejects.toThrow(/altnames/);
@@ -83,13 +83,13 @@ describe('the certificate of a database server, with sslmode=verify-full,', () =
     return { received, ask };
   }
 
-  test('is refused without a trusted authority, and no user name is sent', async () => {
+  test('is rejected without a trusted authority, and no user name is sent', async () => {
     const { received, ask } = await server();
     await expect(ask('localhost')).rejects.toThrow(/self.signed/);
     expect(received).toEqual([]);
   });
 
-  test('has to be for the host of DATABASE_URL', async () => {
+  test('must match the host of DATABASE_URL', async () => {
     trustCertificate();
     const { received, ask } = await server();
     await expect(ask('127.0.0.1')).rejects.toThrow(/altnames/);
@@ -98,7 +98,7 @@ describe('the certificate of a database server, with sslmode=verify-full,', () =
     expect(received.join()).toContain('coloa');
   });
 
-  test('has to be there: a server without TLS is sent nothing', async () => {
+  test('is required: nothing is sent to a server without TLS', async () => {
     const { received, ask } = await server('N');
     await expect(ask('localhost')).rejects.toThrow(/SSL/);
     expect(received).toEqual([]);

@@ -77,7 +77,7 @@ describe('the embedded PostgreSQL', () => {
     await query(connection, 'CREATE TABLE kept (n int)');
   });
 
-  test('outlives a killed server and is taken over by the next, with all that was acknowledged', async () => {
+  test('survives a killed server and is adopted by the next one, with all acknowledged data', async () => {
     const pid = postmasterPid();
     expect(isRunning(cluster, pid)).toBe(true);
     const { how, connection } = await serve();
@@ -87,7 +87,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query((await serve()).connection, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
   });
 
-  test('is started again at once after both were killed', async () => {
+  test('restarts after both processes were killed', async () => {
     const { connection } = await serve();
     await query(connection, 'INSERT INTO kept VALUES (2)');
     const pid = postmasterPid();
@@ -100,7 +100,7 @@ describe('the embedded PostgreSQL', () => {
     expect(fs.existsSync(String(connection.host))).toBe(false);
   });
 
-  test('is started again by the running server when it ends by itself, at the same address', async () => {
+  test('is restarted by the running server at the same address after a crash', async () => {
     const { connection } = await serve();
     process.kill(postmasterPid(), 'SIGKILL');
     await vi.waitFor(async () => expect(await query(connection, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 2 }]), {
@@ -108,7 +108,7 @@ describe('the embedded PostgreSQL', () => {
     });
   });
 
-  test('is reached beside the server that runs it, and left to it', async () => {
+  test('is accessible alongside the server that runs it, and keeps running', async () => {
     const { connection } = await serve();
     const pid = postmasterPid();
     const beside = await runningEmbeddedPostgres(dir);
@@ -117,7 +117,7 @@ describe('the embedded PostgreSQL', () => {
     expect(postmasterPid()).toBe(pid);
   });
 
-  test('two in one process: one that is put away takes nothing of the other', async () => {
+  test('two in one process: abandoning one does not affect the other', async () => {
     const [first, second] = ['first', 'second'].map((name) => path.join(parent, name)) as [string, string];
     for (const folder of [first, second]) fs.mkdirSync(folder);
     const kept = await startEmbeddedPostgres(first, { log, durable: false });
@@ -130,7 +130,7 @@ describe('the embedded PostgreSQL', () => {
     }
   });
 
-  test('stops cleanly, leaves no folder behind, and is not fooled by another process that has its pid now', async () => {
+  test('stops cleanly, removes its socket folder, and ignores another process that reuses its pid', async () => {
     const { how, connection, stop } = await startEmbeddedPostgres(dir, { log, durable: false });
     expect(how).toBe('adopted');
     const pid = postmasterPid();
@@ -144,7 +144,7 @@ describe('the embedded PostgreSQL', () => {
     await again.stop();
   });
 
-  test('refuses a data folder of another version, and a key that does not fit, in words', async () => {
+  test('rejects a data folder of another version and a wrong key with a message', async () => {
     const version = path.join(cluster, 'PG_VERSION');
     fs.writeFileSync(version, '17\n');
     await expect(startEmbeddedPostgres(dir, { log })).rejects.toThrow(/created by PostgreSQL 17/);

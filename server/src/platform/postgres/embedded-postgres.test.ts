@@ -17,7 +17,7 @@ async function query(connection: Connection, text: string): Promise<unknown[]> {
   }
 }
 
-test('makes its database, owned by a user without special rights, that no port leads to', async () => {
+test('creates a database with an unprivileged owner and without a network port', async () => {
   const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-test-')); // accessible only to its owner, like the home folder of root
   const folder = path.join(parent, 'data');
   fs.mkdirSync(folder);

@@ -13,7 +13,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe.skipIf(process.platform === 'win32')('a new cluster', () => {
-  test('one that is under way ends with the process, and leaves no password', async () => {
+  test('its creation ends with the process and leaves no password', async () => {
     const cluster = clusterWith('echo $$ > ../pid; exec sleep 600');
     const temporary = path.join(path.dirname(cluster.folder), 'tmp');
     fs.mkdirSync(temporary);

@@ -6,7 +6,7 @@ import { StartRefused } from '../process/start-refused.ts';
 import { ensureCluster } from './postgres-cluster.ts';
 
 describe.skipIf(process.platform === 'win32')('a new cluster', () => {
-  test('what waits is done while it is made', async () => {
+  test('pending work runs during its creation', async () => {
     const cluster = clusterWith(
       'n=0; while [ ! -e ../done ] && [ $n -lt 1000 ]; do sleep 0.01; n=$((n + 1)); done; [ -e ../done ] && echo 18 > PG_VERSION',
     );
@@ -15,7 +15,7 @@ describe.skipIf(process.platform === 'win32')('a new cluster', () => {
     expect(await ensureCluster(cluster, 'a password', false)).toBe(false);
   });
 
-  test('a machine without the best locale gets the next', async () => {
+  test('a machine without the preferred locale uses the next one', async () => {
     const cluster = clusterWith(
       'case "$*" in *--locale=C.UTF-8*) echo "initdb: error: invalid locale name" >&2; exit 1;; esac; echo "$*" > PG_VERSION',
     );
@@ -23,7 +23,7 @@ describe.skipIf(process.platform === 'win32')('a new cluster', () => {
     expect(fs.readFileSync(path.join(cluster.folder, 'PG_VERSION'), 'utf8')).toContain('--locale=en_US.UTF-8');
   });
 
-  test('what stands in its way is told in the words of initdb, and nothing is left', async () => {
+  test('a failed creation reports the message of initdb and leaves nothing behind', async () => {
     const cluster = clusterWith('echo "initdb: error: no space left on device" >&2; exit 3');
     const making = ensureCluster(cluster, 'a password', false);
     await expect(making).rejects.toThrow(StartRefused);
@@ -31,7 +31,7 @@ describe.skipIf(process.platform === 'win32')('a new cluster', () => {
     expect(fs.readdirSync(path.dirname(cluster.folder))).toEqual(['native']);
   });
 
-  test('one that is killed is told as such, and is no reason to try other languages', async () => {
+  test('a killed initdb is reported, and no other locale is tried', async () => {
     const cluster = clusterWith('echo once >> ../tries; kill -9 $$');
     await expect(ensureCluster(cluster, 'a password', false)).rejects.toThrow(/:\n\(it ended with SIGKILL\)/);
     expect(fs.readFileSync(path.join(path.dirname(cluster.folder), 'tries'), 'utf8')).toBe('once\n');
@@ -51,7 +51,7 @@ describe.skipIf(process.platform === 'win32')('a new cluster', () => {
     expect(fs.readdirSync(closed)).toEqual([]);
   });
 
-  test('an initdb that is not there is told as such', async () => {
+  test('a missing initdb is reported', async () => {
     const cluster = clusterWith('');
     fs.rmSync(path.join(cluster.native, 'bin/initdb'));
     await expect(ensureCluster(cluster, 'a password', false)).rejects.toThrow(/ENOENT$/);

@@ -4,28 +4,28 @@ import { ENVIRONMENT_NAMES, ignoreDotenv, readEnv } from './env.ts';
 import { StartRefused } from './start-refused.ts';
 
 describe('readEnv', () => {
-  test('an empty environment is enough', () => {
+  test('accepts an empty environment', () => {
     const env = readEnv({});
     expect(env).toMatchObject({ port: 3000, host: '127.0.0.1', database: null, secretKey: null, publicUrl: null, trustProxy: false });
     expect(env.maxUploadBytes).toBe(25 * 1024 * 1024);
     expect(path.isAbsolute(env.dataDir)).toBe(true);
   });
 
-  test('an empty variable counts as unset', () => {
+  test('treats an empty variable as unset', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: ' ', SECRET_KEY: '' })).toEqual(readEnv({}));
   });
 
-  test('every problem is in one message', () => {
+  test('reports all problems in one message', () => {
     const read = () => readEnv({ PORT: 'http', SECRET_KEY: 'short', DATABASE_URL: 'mysql://x', PUBLIC_URL: 'coloa', LOG_LEVEL: 'loud' });
     expect(read).toThrow(StartRefused);
     for (const name of ['PORT', 'SECRET_KEY', 'DATABASE_URL', 'PUBLIC_URL', 'LOG_LEVEL']) expect(read).toThrow(name);
   });
 
-  test('no problem repeats the value of a secret', () => {
+  test('never repeats the value of a secret', () => {
     expect(() => readEnv({ SECRET_KEY: 'hunter2' })).not.toThrow('hunter2');
   });
 
-  test('the direct URL is the pooled one unless told', () => {
+  test('the direct URL defaults to the pooled URL', () => {
     expect(readEnv({ DATABASE_URL: 'postgres://a@b/c' }).database).toEqual({
       url: 'postgres://a@b/c',
       directUrl: 'postgres://a@b/c',
@@ -52,14 +52,14 @@ describe('readEnv', () => {
     }
   });
 
-  test('the public URL loses its last slash', () => {
+  test('the public URL has no trailing slash', () => {
     expect(readEnv({ PUBLIC_URL: 'https://coloa.example.com/' }).publicUrl).toBe('https://coloa.example.com');
   });
 
   describe('a bucket', () => {
     const bucket = { S3_BUCKET: 'coloa', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'a-secret', S3_ENDPOINT: 'https://s3.example.com/' };
 
-    test('is named by five variables at most, and the disk is the default', () => {
+    test('is configured by at most five variables, and the disk is the default', () => {
       expect(readEnv({}).s3).toBeNull();
       expect(readEnv(bucket).s3).toEqual({
         endpoint: 'https://s3.example.com',
@@ -76,7 +76,7 @@ describe('readEnv', () => {
       expect(readEnv({ ...ofAws, S3_REGION: 'eu-central-1' }).s3?.endpoint).toBe('https://s3.eu-central-1.amazonaws.com');
     });
 
-    test('has files below a prefix, with one slash at its end', () => {
+    test('stores files below a prefix with exactly one trailing slash', () => {
       for (const prefix of ['coloa/files', 'coloa/files/'])
         expect(readEnv({ ...bucket, S3_PREFIX: prefix }).s3?.prefix).toBe('coloa/files/');
     });
@@ -95,7 +95,7 @@ describe('readEnv', () => {
       ['S3_PATH_STYLE', 'maybe', 'S3_PATH_STYLE must be on or off'],
       ['S3_ENCRYPTION', 'rot13', 'S3_ENCRYPTION must be AES256'],
       ['S3_CACHE_MB', '1', 'S3_CACHE_MB'],
-    ])('%s=%s is refused in words', (name, value, words) => {
+    ])('%s=%s is rejected with a message', (name, value, words) => {
       const read = () => readEnv({ ...bucket, [name]: value });
       expect(read).toThrow(StartRefused);
       expect(read).toThrow(words);
@@ -103,7 +103,7 @@ describe('readEnv', () => {
     });
   });
 
-  test('BACKUP_AT is a time of day, with a time zone or in that of the machine; without it nothing is made by itself', () => {
+  test('BACKUP_AT is a time in its own or the machine’s time zone, and automatic backups require it', () => {
     const read = (env: Record<string, string>) => readEnv(env).backupTimes;
     expect(read({})).toBeNull();
     expect(read({ BACKUP_KEEP: '3 daily' })).toBeNull();
@@ -120,7 +120,7 @@ describe('readEnv', () => {
   });
 });
 
-test('ignoreDotenv leaves no variable to a `.env` file, and keeps those of the environment', () => {
+test('ignoreDotenv blocks all variables of a .env file, and keeps those of the environment', () => {
   const environment: Record<string, string | undefined> = { PORT: '4000', PATH: '/bin' };
   ignoreDotenv(environment);
   expect(ENVIRONMENT_NAMES.filter((name) => environment[name] === undefined)).toEqual([]);

@@ -11,7 +11,7 @@ const run = (script: string): unknown =>
   );
 const quicken = `import { quickenImports } from ${JSON.stringify(path.join(import.meta.dirname, 'quick-imports.ts'))}; quickenImports();`;
 
-test('quick imports give the modules that slow ones give, each once', () => {
+test('quick imports load the same modules as regular imports, each once', () => {
   const script = `${quicken}
     const byName = await import('drizzle-orm');
     const byPlace = await import(import.meta.resolve('drizzle-orm'));
@@ -21,7 +21,7 @@ test('quick imports give the modules that slow ones give, each once', () => {
   expect(run(script)).toEqual([true, true, true]);
 });
 
-test('a program that was moved shows the new paths in its stack traces', () => {
+test('a moved program shows the new paths in its stack traces', () => {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-moved-'));
   onTestFinished(() => fs.rmSync(root, { recursive: true }));
   const [before, after] = [path.join(root, 'before'), path.join(root, 'after')];
@@ -47,7 +47,7 @@ test('a program that was moved shows the new paths in its stack traces', () => {
   }
 });
 
-test('a package that is not there is still missed', () => {
+test('a missing package still causes an error', () => {
   const script = `${quicken} console.log(JSON.stringify(await import('no-such-package').catch((error) => error.code)));`;
   expect(run(script)).toBe('ERR_MODULE_NOT_FOUND');
 });

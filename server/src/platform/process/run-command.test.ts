@@ -21,7 +21,7 @@ function errorOf(work: () => void): unknown {
   throw new Error('it went well');
 }
 
-test('what a file system refuses is told by its place, in words', () => {
+test('an error of the file system is reported with its path in plain words', () => {
   const folder = folderOfTest();
   const [file, other] = [path.join(folder, 'file'), path.join(folder, 'other')];
   for (const each of [file, other]) fs.writeFileSync(each, '');
@@ -35,18 +35,18 @@ test('what a file system refuses is told by its place, in words', () => {
   for (const [work, words] of told) expect(wordsOf(errorOf(work))).toContain(words);
 });
 
-test.skipIf(process.platform !== 'linux')('a full disk is told without a place', () => {
+test.skipIf(process.platform !== 'linux')('a full disk is reported without a path', () => {
   expect(wordsOf(errorOf(() => fs.writeFileSync('/dev/full', 'x')))).toMatch(/^The disk is full: free disk space/);
 });
 
-test('a full disk of the database is told in its words, not by the statement', () => {
+test('a full disk of the database is reported with its message, not the statement', () => {
   const cause = Object.assign(new Error('could not extend file "base/1/2": No space left on device'), { code: '53100' });
   expect(wordsOf(new Error('Failed query: insert into …', { cause }))).toBe(
     `The disk is full: free disk space, and run the command again. (${cause.message})`,
   );
 });
 
-test('a refusal is told as it is; a fault of the program is not put into words', () => {
+test('a StartRefused message is unchanged, and a program error is not translated', () => {
   expect(wordsOf(new StartRefused('Not so.'))).toBe('Not so.');
   expect(wordsOf(new TypeError('x is not a function'))).toBeNull();
   expect(wordsOf(spawnSync(path.join(folderOfTest(), 'initdb')).error)).toBeNull();
@@ -63,14 +63,14 @@ function command(body: string, { args = [] as string[], env = {} as Record<strin
   return { status, stdout, stderr };
 }
 
-test('of a statement that failed neither its text nor its values are shown, but why it did', () => {
+test('a failed statement is reported with its reason, without its text or values', () => {
   const { status, stderr } = command("throw new DrizzleQueryError('update users', ['$argon2id$'], new Error('syntax error at \"x\"'));");
   expect(status).toBe(1);
   expect(stderr).toMatch(/^Error: syntax error at "x"\n +at /);
   expect(stderr).not.toMatch(/update users|argon2id/);
 });
 
-test('--help says how it is written, and does nothing', () => {
+test('--help prints the usage and does nothing else', () => {
   expect(command("throw new Error('done')", { args: ['--help'] })).toEqual({
     status: 0,
     stdout: 'npm run backup [-- --verify]\n',
@@ -78,7 +78,7 @@ test('--help says how it is written, and does nothing', () => {
   });
 });
 
-test('an option that npm took for itself is told, and nothing is done', () => {
+test('an option consumed by npm is reported, and the command does not run', () => {
   const forgotten = command("console.log('done')", { env: { npm_lifecycle_event: 'backup', npm_config_verify: 'true' } });
   expect(forgotten).toEqual({
     status: 1,

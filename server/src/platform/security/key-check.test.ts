@@ -3,7 +3,7 @@ import { openTestDatabase } from '../../../test/database.ts';
 import { checkKey } from './key-check.ts';
 import { createSecretBox } from './secret-box.ts';
 
-test('a start with another key than the first one is refused, and the first one fits later as well', async () => {
+test('a start with a different key is rejected, and the first key stays valid', async () => {
   const database = await openTestDatabase();
   onTestFinished(() => database.drop());
   const [first, other] = ['k', 'l'].map((letter) => createSecretBox(letter.repeat(32)).fingerprint) as [Buffer, Buffer];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createPasswordHasher } from './password-hash.ts';
 
-describe('passwords', () => {
-  test('count with blanks at their ends, with case, and to their last sign', async () => {
+describe('password hashing', () => {
+  test('includes leading and trailing spaces, case and every character', async () => {
     const passwords = createPasswordHasher();
     const password = ` ${'mật khẩu '.repeat(28)} `;
     const hashed = await passwords.hash(password);
@@ -11,18 +11,18 @@ describe('passwords', () => {
       expect(await passwords.verify(hashed, other)).toBe(false);
   });
 
-  test('are kept as Argon2id with 19 MiB and two passes', async () => {
+  test('uses Argon2id with 19 MiB and two passes', async () => {
     expect(await createPasswordHasher().hash('correct horse battery')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('only the right one is right, however its marks were typed', async () => {
+  test('accepts only the right password, in either Unicode normal form', async () => {
     const passwords = createPasswordHasher();
     const hashed = await passwords.hash('mật khẩu rất dài'.normalize('NFC'));
     expect(await passwords.verify(hashed, 'mật khẩu rất dài'.normalize('NFD'))).toBe(true);
     expect(await passwords.verify(hashed, 'mat khau rat dai')).toBe(false);
   });
 
-  test('nobody has a password, and asking costs about as long', async () => {
+  test('verifying without a stored hash fails and takes about as long', async () => {
     const passwords = createPasswordHasher();
     const hashed = await passwords.hash('correct horse battery');
     const time = async (target: string | null) => {
@@ -39,7 +39,7 @@ describe('passwords', () => {
     expect(ratio).toBeLessThan(3);
   });
 
-  test('past a full line the next is refused at once, and later taken again', async () => {
+  test('a full queue rejects the next request immediately, and accepts requests again later', async () => {
     const passwords = createPasswordHasher(2);
     const line = [passwords.hash('a'), passwords.hash('b'), passwords.hash('c')];
     await expect(passwords.hash('d')).rejects.toMatchObject({ status: 429, retryAfter: 2 });

@@ -5,11 +5,11 @@ import { createSecretBox } from './secret-box.ts';
 const box = createSecretBox('k'.repeat(32));
 
 describe('a sealed secret', () => {
-  test('is read again, whatever it holds', () => {
+  test('can be opened again with any content', () => {
     for (const text of ['', 'mật khẩu 🔑', 'x'.repeat(10_000)]) expect(box.open('mail:1', box.seal('mail:1', text))).toBe(text);
   });
 
-  test('is AES-256-GCM under a key that HKDF-SHA-256 made of SECRET_KEY, with a nonce of its own and the purpose bound in', () => {
+  test('uses AES-256-GCM with an HKDF-SHA-256 key of SECRET_KEY, a fresh nonce and the purpose', () => {
     const sealed = box.seal('mail:1', 'secret');
     const [version, nonce, tag, body] = [sealed.subarray(0, 1), sealed.subarray(1, 13), sealed.subarray(13, 29), sealed.subarray(29)];
     expect([...version]).toEqual([1]);
@@ -19,13 +19,13 @@ describe('a sealed secret', () => {
     expect(box.seal('mail:1', 'secret').subarray(1, 13)).not.toEqual(nonce);
   });
 
-  test('is never the same twice, and holds nothing readable', () => {
+  test('differs each time, and contains no plain text', () => {
     const [one, other] = [box.seal('mail:1', 'secret'), box.seal('mail:1', 'secret')];
     expect(one.equals(other)).toBe(false);
     expect(one.toString('latin1')).not.toContain('secret');
   });
 
-  test('cannot be opened for another purpose, with another key, or once damaged', () => {
+  test('cannot be opened for another purpose, with another key, or if damaged', () => {
     const sealed = box.seal('mail:1', 'secret');
     expect(() => box.open('mail:2', sealed)).toThrow();
     expect(() => createSecretBox('l'.repeat(32)).open('mail:1', sealed)).toThrow();
@@ -37,7 +37,7 @@ describe('a sealed secret', () => {
     expect(() => box.open('mail:1', sealed.subarray(0, 20))).toThrow();
   });
 
-  test('keys are told apart by their fingerprints', () => {
+  test('different keys have different fingerprints', () => {
     expect(createSecretBox('k'.repeat(32)).fingerprint.equals(box.fingerprint)).toBe(true);
     expect(createSecretBox('l'.repeat(32)).fingerprint.equals(box.fingerprint)).toBe(false);
   });

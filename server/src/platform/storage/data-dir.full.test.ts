@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(path.dirname(dir), { recursive: true }));
 
 describe('the data folder', () => {
-  test('keeps one secret key where several processes that share the folder start at once', async () => {
+  test('gets only one secret key if several processes start concurrently', async () => {
     fs.mkdirSync(dir);
     const at = Date.now() + 1_500;
     const asks = `

@@ -21,17 +21,17 @@ const holder = `
 const node = ['--input-type=module', '-e', holder];
 
 describe('the data folder', () => {
-  test('is for its owner alone', () => {
+  test('is accessible only to its owner', () => {
     makeDataDir(dir);
     expect(fs.statSync(dir).mode & 0o777).toBe(0o700);
   });
 
-  test('is not made by who works on an installation', () => {
+  test('is not created by commands that need an installation', () => {
     expect(() => openDataDir(dir)).toThrow(`The data folder ${dir} does not exist`);
     expect(fs.existsSync(dir)).toBe(false);
   });
 
-  test('is refused in words when it cannot be made', () => {
+  test('is rejected with a message if it cannot be created', () => {
     fs.writeFileSync(`${path.dirname(dir)}/file`, '');
     expect(() => makeDataDir(path.join(path.dirname(dir), 'file', 'data'))).toThrow(StartRefused);
   });
@@ -46,7 +46,7 @@ describe('the data folder', () => {
     },
   );
 
-  test('is refused in words when it is a file, or its lock is none', () => {
+  test('is rejected with a message if it is a file or its lock is a folder', () => {
     fs.writeFileSync(dir, '');
     expect(() => makeDataDir(dir)).toThrow(StartRefused);
     fs.rmSync(dir);
@@ -55,7 +55,7 @@ describe('the data folder', () => {
     expect(() => makeDataDir(dir).tryLock()).toThrow(/cannot be used/);
   });
 
-  test('is let go where its process cannot be noted', () => {
+  test('is released if the process id cannot be written', () => {
     const folder = makeDataDir(dir);
     fs.mkdirSync(path.join(dir, 'server.pid'));
     expect(() => folder.tryLock()).toThrow(/cannot be used/);
@@ -65,7 +65,7 @@ describe('the data folder', () => {
     lock?.release();
   });
 
-  test('refuses a second process with its path and the pid of the first', () => {
+  test('rejects a second process, with its path and the pid of the first', () => {
     const lock = makeDataDir(dir).lock();
     const second = spawnSync(process.execPath, [...node, dir], { encoding: 'utf8' });
     expect(second.stdout).toContain('StartRefused');
@@ -74,7 +74,7 @@ describe('the data folder', () => {
     lock.release();
   });
 
-  test('is free again when the process that held it is killed', async () => {
+  test('is available again after the process that locked it is killed', async () => {
     const first = spawn(process.execPath, [...node, dir], { stdio: ['pipe', 'pipe', 'inherit'] });
     expect(String((await once(first.stdout, 'data'))[0])).toContain('held');
     expect(() => makeDataDir(dir).lock()).toThrow(StartRefused);
@@ -83,14 +83,14 @@ describe('the data folder', () => {
     makeDataDir(dir).lock().release();
   });
 
-  test('keeps one secret key in a file for its owner alone', () => {
+  test('keeps one secret key in a file accessible only to its owner', () => {
     const key = makeDataDir(dir).secretKey(null);
     expect(key).toMatch(/^[\w-]{43}$/);
     expect(makeDataDir(dir).secretKey(null)).toBe(key);
     expect(fs.statSync(path.join(dir, 'secret.key')).mode & 0o777).toBe(0o600);
   });
 
-  test('takes the key of the environment over its own', () => {
+  test('prefers the key of the environment over its own', () => {
     expect(makeDataDir(dir).secretKey('k'.repeat(32))).toBe('k'.repeat(32));
     expect(fs.existsSync(path.join(dir, 'secret.key'))).toBe(false);
   });

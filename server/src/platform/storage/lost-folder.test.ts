@@ -35,7 +35,7 @@ async function run(program: string, args: string[], env: Record<string, string>)
 const start = (env: Record<string, string>) => run('main', [], env);
 
 describe('a start without the data of an installation', () => {
-  test('is refused in one line where DATA_DIR names a folder that does not exist, and creates nothing', async () => {
+  test('fails in one line if DATA_DIR does not exist, and creates nothing', async () => {
     const env = folders();
     const { said, code } = await start(env);
     expect(code).toBe(1);
@@ -44,7 +44,7 @@ describe('a start without the data of an installation', () => {
     expect(fs.existsSync(env.DATA_DIR)).toBe(false);
   });
 
-  test('is refused in one line where BACKUP_DIR contains backups, and creates no database', async () => {
+  test('fails in one line if BACKUP_DIR contains backups, and creates no database', async () => {
     const env = folders();
     fs.mkdirSync(env.DATA_DIR);
     withBackup(env);
@@ -55,7 +55,7 @@ describe('a start without the data of an installation', () => {
     expect(fs.readdirSync(env.DATA_DIR)).toEqual([]);
   });
 
-  test('is refused with a server as well, where its database is empty and BACKUP_DIR contains backups', async () => {
+  test('also fails with an empty server database if BACKUP_DIR contains backups', async () => {
     const env = folders();
     fs.mkdirSync(env.DATA_DIR);
     const database = await openTestDatabase({ empty: true });
@@ -97,14 +97,14 @@ const COMMANDS: [program: string, args: string[], more?: Record<string, string>]
 ];
 
 describe('a command on a data folder that does not exist', () => {
-  test('is among those that are looked at here', () => {
+  test('is in the list of tested commands', () => {
     const { scripts } = packageJson;
     const programs = Object.values(scripts).flatMap((script) => /^node server\/src\/commands\/([\w-]+)\.ts$/.exec(script)?.[1] ?? []);
     expect([...new Set(COMMANDS.map(([program]) => program))]).toEqual(programs.sort());
   });
 
   test.concurrent.each(COMMANDS)(
-    '%s %j %j is refused in one line, and creates nothing',
+    '%s %j %j fails in one line, and creates nothing',
     async (program, args, more = {}) => {
       const root = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-lost-'));
       const env = { DATA_DIR: path.join(root, 'data'), BACKUP_DIR: path.join(root, 'backups'), PORT: '0', ...more };
@@ -122,27 +122,27 @@ describe('a command on a data folder that does not exist', () => {
   );
 });
 
-test('a restore of what is no backup leaves an empty data folder empty', async () => {
+test('restoring a file that is not a backup leaves an empty data folder empty', async () => {
   const env = folders();
   fs.mkdirSync(env.DATA_DIR);
   expect((await run('commands/restore', [NO_BACKUP], env)).said).toBe('This is not a backup of Coloa, or its header is damaged.\n');
   expect(fs.readdirSync(env.DATA_DIR)).toEqual([]);
 }, 60_000);
 
-describe('a first start goes on', () => {
-  test('in an empty folder, as a mounted volume or one of systemd is', () => {
+describe('a first start continues', () => {
+  test('in an empty folder, such as a mounted volume or a systemd folder', () => {
     const env = folders();
     fs.mkdirSync(env.DATA_DIR);
     expect(look(env)).not.toThrow();
   });
 
-  test('where DATA_DIR is not set and its default does not exist', () => {
+  test('if DATA_DIR is not set and its default does not exist', () => {
     const { dataDir } = readEnv({});
     const env = { ...readEnv({ BACKUP_DIR: folders().BACKUP_DIR }), dataDir: `${dataDir}-of-a-test` };
     expect(() => refuseLostFolder(env)).not.toThrow();
   });
 
-  test('beside backups, where the database was restored, or moved to a server and is told of as such', () => {
+  test('with existing backups, after the database was restored or moved to a server', () => {
     const env = folders();
     withBackup(env);
     fs.mkdirSync(path.join(env.DATA_DIR, 'postgres'), { recursive: true });

@@ -21,7 +21,7 @@ async function* megabytes(count: number) {
   for (let n = 0; n < count; n += 1) yield randomBytes(1_000_000);
 }
 
-describe('what is sent', () => {
+describe('a request to the store', () => {
   async function recorder(answer: (request: http.IncomingMessage, response: http.ServerResponse) => void) {
     const asked: http.IncomingMessage[] = [];
     const listening = http.createServer((request, response) => {
@@ -49,7 +49,7 @@ describe('what is sent', () => {
     ['AES256', { 'x-amz-server-side-encryption': 'AES256' }],
     ['aws:kms', { 'x-amz-server-side-encryption': 'aws:kms' }],
     ['aws:kms:alias/files', { 'x-amz-server-side-encryption': 'aws:kms', 'x-amz-server-side-encryption-aws-kms-key-id': 'alias/files' }],
-  ])('asks for the encryption %s', async (encryption, headers) => {
+  ])('requests the encryption %s', async (encryption, headers) => {
     const { asked, storageOf } = await recorder((_, response) => response.end());
     const { name } = await storageOf({ S3_ENCRYPTION: encryption, S3_REGION: 'eu-central-1' }).write(Buffer.from('x'));
     expect(asked[0]).toMatchObject({ method: 'PUT', url: `/coloa/p/${name}?x-id=PutObject` });
@@ -57,7 +57,7 @@ describe('what is sent', () => {
     expect(asked[0]?.headers.authorization).toContain('x-amz-server-side-encryption');
   });
 
-  test('passes a bucket that takes nothing unencrypted, at the start as well', async () => {
+  test('satisfies a bucket that requires encryption, also at the start', async () => {
     const { asked, settingsOf } = await recorder(({ method, headers }, response) => {
       const refused = method === 'PUT' && headers['x-amz-server-side-encryption'] !== 'AES256';
       response.writeHead(refused ? 403 : 200).end(refused ? '<Error><Code>AccessDenied</Code></Error>' : '');
@@ -67,7 +67,7 @@ describe('what is sent', () => {
     await expect(proveS3(settingsOf({}), createLog('silent'), true)).rejects.toThrow('The key may not write a file.');
   });
 
-  test('goes to the address that was set, wherever an answer points', async () => {
+  test('goes only to the configured address and follows no redirect', async () => {
     const { asked, storageOf } = await recorder((_, response) => {
       response.writeHead(307, { location: ELSEWHERE }).end();
     });
@@ -75,7 +75,7 @@ describe('what is sent', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('is sent again after a fault of the store, and not after a refusal', async () => {
+  test('is retried after a server error of the store, and not after a rejection', async () => {
     let left = 2;
     const faulty = await recorder((_, response) => {
       left -= 1;
@@ -88,7 +88,7 @@ describe('what is sent', () => {
     expect(refusing.asked).toHaveLength(1);
   });
 
-  test('is no file when the store says so only at the end', async () => {
+  test('fails if the store reports an error only at completion', async () => {
     const { asked, storageOf } = await recorder(({ url = '', method }, response) => {
       if (url.includes('uploads')) response.end('<R><UploadId>u-1</UploadId></R>');
       else if (method === 'POST') response.end('<?xml version="1.0"?>\n <Error><Code>InternalError</Code></Error>');
@@ -99,7 +99,7 @@ describe('what is sent', () => {
     expect(asked.at(-1)).toMatchObject({ method: 'DELETE', url: expect.stringContaining('uploadId=u-1') });
   });
 
-  test('is a file when the answer that said so was lost', async () => {
+  test('succeeds if the response to the completion was lost', async () => {
     let length = 0;
     let ends = 0;
     const { storageOf } = await recorder(({ url = '', method, headers, socket }, response) => {

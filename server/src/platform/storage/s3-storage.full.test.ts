@@ -36,14 +36,14 @@ async function* slowly(pieces: number, bytes: number, meanwhile: (n: number) => 
   }
 }
 
-describe('when the store goes away in the middle', () => {
+describe('when the store fails midway', () => {
   let storage: Storage;
   beforeEach(async () => {
     storage = await open();
     return () => server.start();
   });
 
-  test('an upload that it breaks off is refused, and the next one is whole', async () => {
+  test('an interrupted upload is rejected, and the next one is complete', async () => {
     const writing = storage.write(slowly(40, 1_000_000, async (n) => n === 20 && (await server.kill())));
     await expect(writing).rejects.toThrow(StoreUnavailable);
     await server.start();
@@ -52,7 +52,7 @@ describe('when the store goes away in the middle', () => {
     expect((await buffer((await storage.read(name)).stream)).length).toBe(size);
   });
 
-  test('an upload outlives a moment without it', async () => {
+  test('an upload survives a short outage', async () => {
     const writing = storage.write(
       slowly(30, 1_000_000, async (n) => {
         if (n !== 20) return;
@@ -64,7 +64,7 @@ describe('when the store goes away in the middle', () => {
     expect((await buffer((await storage.read(name)).stream)).length).toBe(size);
   });
 
-  test('a download goes on where it broke off when it is back in time', async () => {
+  test('a download resumes after a short outage', async () => {
     const content = randomBytes(30_000_000);
     const { name } = await storage.write(content);
     const { stream } = await storage.read(name);
@@ -79,7 +79,7 @@ describe('when the store goes away in the middle', () => {
     expect(Buffer.concat(chunks).equals(content)).toBe(true);
   });
 
-  test('one that takes connections and says nothing is given up', { timeout: 60_000 }, async () => {
+  test('a store that accepts connections but does not answer causes a timeout', { timeout: 60_000 }, async () => {
     const { name } = await storage.write(Buffer.from('x'));
     server.pause();
     onTestFinished(() => server.resume());
@@ -92,7 +92,7 @@ describe('when the store goes away in the middle', () => {
   });
 });
 
-test('whoever reads slowly is not taken for a silent store', { timeout: 30_000 }, async () => {
+test('a slow reader does not cause a store timeout', { timeout: 30_000 }, async () => {
   const storage = await open();
   const content = randomBytes(8_000_000);
   const { name } = await storage.write(content);
@@ -105,14 +105,14 @@ test('whoever reads slowly is not taken for a silent store', { timeout: 30_000 }
   expect(Buffer.concat(chunks).equals(content)).toBe(true);
 });
 
-describe('when the store goes away', () => {
+describe('when the store is unavailable', () => {
   let storage: Storage;
   beforeEach(async () => {
     storage = await open();
     return () => server.start();
   });
 
-  test('whoever asks is told soon, the log once, and all goes on when it is back', async () => {
+  test('requests fail quickly, the outage is logged once, and work continues afterwards', async () => {
     const { name } = await storage.write(Buffer.from('x'));
     await server.kill();
     const begun = performance.now();
@@ -128,7 +128,7 @@ describe('when the store goes away', () => {
     expect(logged.filter((line) => line.includes('the store of files is back'))).toHaveLength(1);
   });
 
-  test('a download that it breaks off fails, and does not end as if it were whole', async () => {
+  test('an interrupted download fails and does not end as if it were complete', async () => {
     const { name, size } = await storage.write(randomBytes(16_000_000));
     const { stream } = await storage.read(name);
     let read = 0;
@@ -143,7 +143,7 @@ describe('when the store goes away', () => {
   });
 });
 
-test('who stops to read lets go of the store', async () => {
+test('an abandoned read releases its connection', async () => {
   const storage = await open();
   const { name } = await storage.write(randomBytes(8_000_000));
   const { stream } = await storage.read(name);
@@ -154,8 +154,8 @@ test('who stops to read lets go of the store', async () => {
   expect((await buffer((await storage.read(name)).stream)).length).toBe(8_000_000);
 });
 
-describe('a start is refused in words', () => {
-  test('a store that only does not answer is no reason for a server, and one for a command', async () => {
+describe('a start is rejected with a message', () => {
+  test('an unreachable store does not prevent a server start, but makes a command fail', async () => {
     const nowhere = { S3_ENDPOINT: 'http://127.0.0.1:9' };
     await expect(openStorage(envOf(nowhere), log, { mustAnswer: true })).rejects.toThrow('cannot be reached');
     const storage = await open(nowhere);

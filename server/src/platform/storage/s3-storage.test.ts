@@ -28,7 +28,7 @@ const envOf = (more: Record<string, string> = {}) =>
   readEnv({ ...server.env, S3_PREFIX: path.basename(folder), DATA_DIR: folder, ...more });
 const open = (more: Record<string, string> = {}) => openStorage(envOf(more), log);
 
-test('a list goes over as many pages as there are', async () => {
+test('a list covers all pages', async () => {
   const { s3 } = envOf();
   if (!s3) throw new Error('a bucket is named');
   const storage = openS3Storage(s3, { log, cacheFolder: path.join(folder, 'fetched'), listAtOnce: 3 });
@@ -37,11 +37,11 @@ test('a list goes over as many pages as there are', async () => {
   await storage.check();
 });
 
-describe('copies for other threads', () => {
+describe('local copies for other threads', () => {
   const copies = () => fs.readdirSync(path.join(folder, 'fetched')).sort();
   const bytes = () => copies().reduce((sum, name) => sum + fs.statSync(path.join(folder, 'fetched', name)).size, 0);
 
-  test('are fetched once, also when many ask at once, and go with the file', async () => {
+  test('are fetched once, even with concurrent requests, and are deleted with the file', async () => {
     const storage = await open();
     const { name } = await storage.write(Buffer.from('ảnh'));
     const places = await Promise.all(Array.from({ length: 10 }, () => storage.local(name)));
@@ -51,7 +51,7 @@ describe('copies for other threads', () => {
     expect(copies()).toEqual([]);
   });
 
-  test('take no more room than they are given; those used last stay', async () => {
+  test('stay within their disk limit, and the most recently used ones are kept', async () => {
     const most = 640 * 1024;
     const { s3 } = envOf();
     if (!s3) throw new Error('a bucket is named');
@@ -70,7 +70,7 @@ describe('copies for other threads', () => {
     expect(fs.readFileSync((await storage.local(names[1] as string)).path)[0]).toBe(1);
   });
 
-  test('that nobody used for an hour go with the next that is fetched', async () => {
+  test('unused for an hour are deleted at the next fetch', async () => {
     const before = await open();
     const { name: old } = await before.write(Buffer.from('x'));
     const { path: file } = await before.local(old);
@@ -81,7 +81,7 @@ describe('copies for other threads', () => {
     expect(copies()).toEqual([name]);
   });
 
-  test('of what is gone, or not the store’s, there are none', async () => {
+  test('are not created for deleted files or names outside the store', async () => {
     const storage = await open();
     await expect(storage.local('c'.repeat(48))).rejects.toThrow(NotStored);
     await expect(storage.local('../../secret.key')).rejects.toThrow(NotStored);
@@ -89,7 +89,7 @@ describe('copies for other threads', () => {
   });
 });
 
-describe('a start is refused in words', () => {
+describe('a start is rejected with a message', () => {
   test.each([
     ['a wrong key', { S3_ACCESS_KEY_ID: 'other' }, 'The file store does not know S3_ACCESS_KEY_ID.'],
     ['a wrong secret', { S3_SECRET_ACCESS_KEY: 'a-wrong-secret' }, 'S3_SECRET_ACCESS_KEY does not match'],

@@ -65,7 +65,7 @@ describe.each(Object.keys(stores))('%s', (kind) => {
     ['in two pieces', 210_000, 1_000],
     ['in many pieces, of several parts', 18_000_003, 777_777],
     ['of nothing', 0, 1],
-  ])('gives back what was written, with its size and hash: %s', async (_, length, piece) => {
+  ])('returns the written content with its size and hash: %s', async (_, length, piece) => {
     const content = Buffer.alloc(length, 'ảnh chụp màn hình');
     const pieces = Array.from({ length: Math.ceil(length / piece) }, (_, n) => content.subarray(n * piece, (n + 1) * piece));
     const stored = await storage.write(Readable.from(pieces));
@@ -75,14 +75,14 @@ describe.each(Object.keys(stores))('%s', (kind) => {
     expect((await buffer(stream)).equals(content)).toBe(true);
   });
 
-  test('gives back what came at once, however large', async () => {
+  test('returns content of any size that was written at once', async () => {
     const content = Buffer.alloc(20_000_000, 'ảnh');
     const { name, size } = await storage.write(content, content.length);
     expect(size).toBe(content.length);
     expect((await buffer((await storage.read(name)).stream)).equals(content)).toBe(true);
   });
 
-  test('puts a file back under the name it had, in the place of what lies there', async () => {
+  test('restores a file under its previous name and overwrites existing content', async () => {
     const { name } = await storage.write(Buffer.from('before'));
     await storage.local(name);
     await storage.restore(name, Readable.from([Buffer.from('after')]));
@@ -91,7 +91,7 @@ describe.each(Object.keys(stores))('%s', (kind) => {
     await expect(storage.restore('../secret', Readable.from([Buffer.from('x')]))).rejects.toThrow(NotStored);
   });
 
-  test('tells where a file lies, for others to read, as long as it is there', async () => {
+  test('returns the local path of a file for as long as it exists', async () => {
     const { name } = await storage.write(Buffer.from('ảnh'));
     const { path: file } = await storage.local(name);
     expect(fs.readFileSync(file, 'utf8')).toBe('ảnh');
@@ -117,7 +117,7 @@ describe.each(Object.keys(stores))('%s', (kind) => {
     expect((await storage.write(Readable.from(pieces(10)), 10 * unit)).size).toBe(10 * unit);
   });
 
-  test('a deleted file is gone, and deleting it again is no error', async () => {
+  test('a deleted file cannot be read, and deleting it again is no error', async () => {
     const { name } = await storage.write(Buffer.from('x'));
     await storage.delete(name);
     await storage.delete(name);
@@ -125,7 +125,7 @@ describe.each(Object.keys(stores))('%s', (kind) => {
     expect(store.kept()).toEqual([]);
   });
 
-  test('lists what it holds and when it was written, and nothing that is unfinished or not its own', async () => {
+  test('lists its files with their write time, without unfinished or foreign files', async () => {
     expect(await Array.fromAsync(storage.list())).toEqual([]);
     const names = await Promise.all(Array.from({ length: 5 }, async (_, n) => (await storage.write(Buffer.from([n]))).name));
     await store.litter();
@@ -134,18 +134,18 @@ describe.each(Object.keys(stores))('%s', (kind) => {
     for (const { writtenAt } of listed) expect(Math.abs(writtenAt.getTime() - Date.now())).toBeLessThan(60_000);
   });
 
-  test('no name leads out of it', async () => {
+  test('rejects every name that leads outside the store', async () => {
     for (const name of ['../../etc/passwd', '/etc/passwd', '', 'a'.repeat(47), `${'a'.repeat(47)}/`, `${'a'.repeat(47)}?`]) {
       await expect(storage.read(name)).rejects.toThrow(NotStored);
       await expect(storage.delete(name)).rejects.toThrow(NotStored);
     }
   });
 
-  test('can be written to now', async () => {
+  test('is writable', async () => {
     await expect(storage.check()).resolves.toBeUndefined();
   });
 
-  test('what one process writes another reads and deletes', async () => {
+  test('a file written by one process can be read and deleted by another', async () => {
     const other = await store.open();
     const { name } = await storage.write(Buffer.from('x'));
     expect((await buffer((await other.read(name)).stream)).toString()).toBe('x');
@@ -154,7 +154,7 @@ describe.each(Object.keys(stores))('%s', (kind) => {
   });
 });
 
-test('on the disk files are for their owner alone, and what a crash left unfinished is cleared away after a day', async () => {
+test('files on disk are accessible only to their owner, and unfinished ones are deleted after a day', async () => {
   const { name } = await openDiskStorage(folder).write(Buffer.from('x'));
   expect(fs.statSync(path.join(folder, name.slice(0, 2), name)).mode & 0o777).toBe(0o600);
   const unfinished = ['old', 'young'].map((each) => path.join(folder, 'unfinished', each));

@@ -6,7 +6,7 @@ test.each([
   [1, '1 entry'],
   [2, '2 entries'],
   [12345, '12,345 entries'],
-])('%d of a thing is said in its number', (count, text) => expect(counted(count, 'entry', 'entries')).toBe(text));
+])('uses the right plural form for %d', (count, text) => expect(counted(count, 'entry', 'entries')).toBe(text));
 
 test('a size has one decimal, with a comma in Vietnamese', () => {
   expect(sizeText(1_540_000)).toBe('1.5 MB');

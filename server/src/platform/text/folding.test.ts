@@ -18,30 +18,30 @@ describe('fold', () => {
     expect(fold(text)).toBe(folded);
   });
 
-  test('composed and decomposed letters fold alike', () => {
+  test('composed and decomposed letters fold to the same text', () => {
     fc.assert(fc.property(anyText, (text) => fold(text.normalize('NFD')) === fold(text.normalize('NFC'))));
   });
 
-  test('what is folded stays as it is', () => {
+  test('folding a folded text changes nothing', () => {
     fc.assert(fc.property(anyText, (text) => fold(fold(text)) === fold(text)));
   });
 
-  test('nothing but letters, digits and single spaces is left', () => {
+  test('only letters, digits and single spaces are left', () => {
     fc.assert(fc.property(anyText, (text) => /^([\p{L}\p{N}]+( [\p{L}\p{N}]+)*)?$/u.test(fold(text))));
   });
 
-  test('letters without marks say nothing about case or marks of what they find', () => {
+  test('folds Vietnamese letters to lowercase without diacritics', () => {
     const vietnamese = fc.stringMatching(/^[a-zđăâêôơưáàảãạếềểễệốồổỗộớờởỡợứừửữựíìỉĩịýỳỷỹỵ ]{1,30}$/);
     fc.assert(fc.property(vietnamese, (text) => fold(text.toUpperCase()) === fold(text) && /^[a-z ]*$/.test(fold(text))));
   });
 });
 
 describe('searchText', () => {
-  test('holds each word once, in the order of the parts', () => {
+  test('contains each word once, in the order of the parts', () => {
     expect(searchText('VCB-12 Lỗ hổng', null, 'lo hong VCB', undefined)).toBe('vcb 12 lo hong');
   });
 
-  test('stays within what a tsvector can hold', () => {
+  test('stays within the limits of a tsvector', () => {
     const many = Array.from({ length: 100_000 }, (_, n) => `w${n}`).join(' ');
     expect(searchText(many).length).toBeLessThanOrEqual(200_000);
     expect(searchText('x'.repeat(50_000))).toHaveLength(100);
@@ -49,12 +49,12 @@ describe('searchText', () => {
 });
 
 describe('longSearchText', () => {
-  test('holds all words in their order', () => {
+  test('contains all words in their order', () => {
     expect(longSearchText('Lỗ hổng', null, 'lo hong, lỗ')).toBe('lo hong lo hong lo');
     expect(longSearchText('C++, c# and G++; i+++ a#b page#top x##')).toBe('cplusplus csharp and gplusplus i a b page top x');
   });
 
-  test('holds each word once beyond the length of a text whose order matters, and stays within what a tsvector can hold', () => {
+  test('contains each word once beyond the ordered length, and stays within the limits of a tsvector', () => {
     const text = longSearchText('again '.repeat(20_000), 'again once twice twice');
     expect(text.endsWith('again once twice')).toBe(true);
     expect(text.length).toBeLessThan(100_020);
@@ -77,17 +77,17 @@ describe('phraseQuery', () => {
     ['C++ c#', 'cplusplus:* & csharp:*', null],
     ['"unclosed phrase', 'unclosed:* & phrase:*', null],
     ['id id', 'id:*', null],
-  ])('%j looks up %j, and compares %j', (text, words, exact) => {
+  ])('%j searches for %j, and compares %j', (text, words, exact) => {
     expect(phraseQuery(text)).toEqual({ words, exact: exact ?? phraseQuery(text)?.exact });
     if (exact === null) expect(phraseQuery(text)?.exact).toBe(words);
   });
 
-  test('a Latin letter alone, and one or two digits, must match completely', () => {
+  test('a single Latin letter, and one or two digits, must match completely', () => {
     expect(['Đ', '5', '漏', 'ab'].map((text) => phraseQuery(text)?.words)).toEqual(['d', '5', '漏:*', 'ab:*']);
     expect(['?!', '""', undefined].map((text) => phraseQuery(text))).toEqual([null, null, null]);
   });
 
-  test('operators and quotes never reach the query, and it has at most twelve words', () => {
+  test('operators and quotes never reach the query, which has at most twelve words', () => {
     fc.assert(
       fc.property(
         fc.string({
@@ -104,7 +104,7 @@ describe('phraseQuery', () => {
 });
 
 describe('searchQuery', () => {
-  test('asks for every word as the beginning of one', () => {
+  test('searches for every word as a prefix', () => {
     expect(searchQuery('lỗ hổng')).toBe('lo:* & hong:*');
   });
 
@@ -122,7 +122,7 @@ describe('searchQuery', () => {
     );
   });
 
-  test('a search of many words costs no more than one of twelve', () => {
+  test('a search uses at most twelve words', () => {
     expect(searchWords(Array.from({ length: 90 }, (_, n) => `a${n}`).join(' '))).toHaveLength(12);
   });
 });

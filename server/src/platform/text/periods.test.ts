@@ -13,13 +13,13 @@ afterEach(() => {
   now.mockReset();
 });
 
-test('unless told, a period is 90 days up to today, and the one before it as long', () => {
+test('the default period is 90 days up to today, compared with the same length before', () => {
   expect(periodOf({}, zone)).toEqual({ from: '2026-01-01', to: '2026-03-31', before: { from: '2025-10-03', to: '2025-12-31' } });
   expect(countDays({ from: '2025-10-03', to: '2025-12-31' })).toBe(90);
   expect(now).toHaveBeenCalledWith(zone);
 });
 
-test('a first day alone goes to today, a last one alone 90 days back', () => {
+test('a first day alone goes to today, and a last day alone covers 90 days', () => {
   expect(periodOf({ from: '2026-03-30' }, zone)).toEqual({
     from: '2026-03-30',
     to: '2026-03-31',
@@ -40,15 +40,15 @@ const refused = (asked: { from?: string; to?: string }) => {
   }
 };
 
-test('a first day alone that is yet to come is a period of its own', () => {
+test('a future first day alone is a period of one day', () => {
   expect(periodOf({ from: '2026-04-01' }, zone)).toMatchObject({ from: '2026-04-01', to: '2026-04-01' });
 });
 
-test('days the wrong way round are refused', () => {
+test('reversed days are rejected', () => {
   expect(refused({ from: '2026-02-02', to: '2026-02-01' })).toEqual([{ code: 'DAYS_REVERSED', path: 'to' }]);
 });
 
-test('three years can be asked for, a day more cannot', () => {
+test('a period of three years is accepted, and one more day is rejected', () => {
   const from = addDays('2026-03-31', 1 - LIMITS.figureDays);
   expect(refused({ from })).toBeUndefined();
   expect(refused({ from: addDays(from, -1) })).toEqual([{ code: 'PERIOD_TOO_LONG', path: 'from', params: { max: LIMITS.figureDays } }]);

@@ -24,13 +24,13 @@ test.each<[string, string, string]>([
   expect(plainExcerpt(markdown)).toBe(excerpt);
 });
 
-test('an excerpt is cut to 200 characters, none of them in half', () => {
+test('an excerpt has at most 200 characters, and splits none of them', () => {
   expect(plainExcerpt('đ'.repeat(200))).toBe('đ'.repeat(200));
   const cut = plainExcerpt('😀'.repeat(300));
   expect(cut).toBe(`${'😀'.repeat(199)}…`);
 });
 
-test('of the beginning of a text nothing is told of a secret that ends beyond it, on whatever line', () => {
+test('an excerpt of a truncated text hides secrets whose closing mark is cut off, on any line', () => {
   const beginning = (start: string) => `${start}${'dài '.repeat(1_000)}`.slice(0, 4_000);
   expect(excerptOf(beginning('Mở ⟦MẬT⟧ ⟦một ⟦hai⟧\nMÃ '))).toBe('Mở …');
   expect(excerptOf(beginning('Mở &lobrk;MẬT\nMÃ '))).toBe('Mở');
@@ -38,7 +38,7 @@ test('of the beginning of a text nothing is told of a secret that ends beyond it
   expect(excerptOf('Mở ⟦MẬT\nsau')).toBe('Mở … sau');
 });
 
-test('what is made of marks alone, however many, has an excerpt too', () => {
+test('a text of any number of markup characters has an excerpt', () => {
   for (const mark of [' ', '[', '![', '<a', '* ', '_', '`', '1', '| ', '⟦'])
     expect(plainExcerpt(`${mark.repeat(50_000)}x`).length).toBeLessThanOrEqual(200);
 });

@@ -10,7 +10,7 @@ describe('a part of an Office file', () => {
     '<?xml version="1.0" encoding="UTF-8"?>\n<w:p xmlns:w="urn:w" w:a="1">漏洞 ✅ &amp; &#x1F480;</w:p>',
     `<a ${MC} xmlns:b="urn:b" mc:Ignorable="b" b:c="1"/>`,
     `<mc:AlternateContent ${MC} xmlns:wps="urn:wps"><mc:Choice Requires="wps"/></mc:AlternateContent>`,
-  ])('is whole: %s', (xml) => {
+  ])('is valid: %s', (xml) => {
     expect(check(xml)).not.toThrow();
   });
 
@@ -26,16 +26,16 @@ describe('a part of an Office file', () => {
     ['a document type', '<!DOCTYPE a [<!ENTITY b "c">]><a/>'],
     ['no end', '<a><b></a>'],
     ['nothing', ''],
-  ])('is refused with %s, by its name', (_, xml) => {
+  ])('is rejected with %s, and the error names the part', (_, xml) => {
     expect(check(xml)).toThrow(/^word\/document\.xml is not valid XML: /);
   });
 
-  test('is refused where it is no UTF-8', () => {
+  test('is rejected if it is not UTF-8', () => {
     expect(() => checkPart('a.xml', Buffer.from([0x3c, 0x61, 0xff]))).toThrow('a.xml is not valid XML');
   });
 });
 
-test('a whole file is refused for one part of it; pictures are not looked at', () => {
+test('a file is rejected if one part is invalid, and images are not checked', () => {
   const file = (rels: string) =>
     Buffer.from(zipSync({ 'a.xml': Buffer.from('<a/>'), 'b.png': Buffer.from('<'), '_rels/.rels': Buffer.from(rels) }));
   expect(wholeOfficeFile(file('<a/>')).length).toBeGreaterThan(0);

@@ -22,7 +22,7 @@ const xmlOf = (bytes: Uint8Array, part = 'xl/worksheets/sheet1.xml') => Buffer.f
 const cellsOf = async (bytes: Uint8Array) => (await readXlsx(bytes)).sheets.map(({ rows }) => rows);
 
 describe('a workbook', () => {
-  test('holds texts, numbers, days and instants as what they are, instants by the clock of its time zone', async () => {
+  test('contains typed texts, numbers, days and instants, with instants in its time zone', async () => {
     const row = ['chữ', 12, 9.8, '2026-03-28', new Date('2026-03-27T23:30:00Z'), null, ''] as const;
     const bytes = await write([sheet([row], ['text', 'number', 'decimal', 'day', 'instant', 'text', 'text'])]);
     const [[head, cells]] = (await cellsOf(bytes)) as [[unknown[], unknown[]]];
@@ -33,7 +33,7 @@ describe('a workbook', () => {
     expect(cells?.slice(5).every((cell) => cell === null || cell === undefined)).toBe(true);
   });
 
-  test('shows instants by the clock of a zone that changes its time', async () => {
+  test('shows instants correctly in a time zone with daylight saving', async () => {
     const instants = ['2026-03-29T00:59:00Z', '2026-03-29T01:01:00Z'].map((at) => new Date(at));
     const bytes = await buffer(workbookStream({ ...look, timeZone: 'Europe/Berlin', sheets: [sheet([instants], ['instant', 'instant'])] }));
     const [[, cells]] = (await cellsOf(bytes)) as [unknown[][]];
@@ -57,7 +57,7 @@ describe('a workbook', () => {
     },
   );
 
-  test('holds no character that XML cannot but its escape, no markup, and texts that look like escapes as they are', async () => {
+  test('escapes characters that XML forbids, contains no markup, and keeps texts that look like escapes', async () => {
     const hostile = `a\u0000\u0008\u000b\u001b\uFFFE\uD800z</t></is></c><f>1+1</f>&amp;"'_x0041_ 🐍 ⟦⟧`;
     const bytes = await write([sheet([[hostile, 'x\r\ny\rz', ' hai  đầu ']], ['text', 'long', 'text'])]);
     const [[, cells]] = (await cellsOf(bytes)) as [string[][]];
@@ -68,7 +68,7 @@ describe('a workbook', () => {
     expect(cells?.slice(1)).toEqual(['x\ny\nz', ' hai  đầu ']);
   });
 
-  test('cuts a text that no cell can hold, and not through a character', async () => {
+  test('truncates a text that is too long for a cell, but never within a character', async () => {
     const bytes = await write([sheet([['a'.repeat(32_767), 'a'.repeat(32_768), `${'a'.repeat(32_765)}🐍🐍`]], ['text', 'text', 'text'])]);
     const [[, cells]] = (await cellsOf(bytes)) as [string[][]];
     expect(cells?.map(({ length }) => length)).toEqual([32_767, 32_767, 32_766]);
@@ -76,7 +76,7 @@ describe('a workbook', () => {
     for (const cut of cells?.slice(1) ?? []) expect(cut).toMatch(/^a+…$/);
   });
 
-  test('has a frozen head, filters over all rows, widths, and names that Excel takes, each once', async () => {
+  test('has a frozen header, filters over all rows, widths, and unique sheet names valid in Excel', async () => {
     const long = 'Một tên rất dài: quá ba mươi mốt [ký tự] / *?\\';
     const sheets = [long, long, "'quoted'", 'Tên', 'tên'].map((name) => sheet([['x'], ['y']], ['text'], { name }));
     const bytes = await write(sheets);
@@ -93,14 +93,14 @@ describe('a workbook', () => {
     expect(xmlOf(bytes, 'docProps/core.xml')).toContain('<dc:title>Thử &lt;&quot;&amp; nghiệm</dc:title>');
   });
 
-  test('has a sheet name without an apostrophe at an end, and never an empty one', async () => {
+  test('has no sheet name that is empty or starts or ends with an apostrophe', async () => {
     const wanted = ['???', '[*]', "' '", `${'x'.repeat(30)}'s`, `${'x'.repeat(28)}'s y`, `${'x'.repeat(28)}'s y`];
     const { sheets } = await readXlsx(await write(wanted.map((name) => sheet([['x']], ['text'], { name }))));
     const x = 'x'.repeat(28);
     expect(sheets.map(({ name }) => name)).toEqual(['-', '- 2', '- 3', `${x}xx`, `${x}'s`, `${x} 2`]);
   });
 
-  test('tells how high rows of several lines are, and no height of others', async () => {
+  test('sets the height of rows with several lines, and not of others', async () => {
     const rows = [['một'], ['a\nb\nc'], ['x'.repeat(25)], ['a\n'.repeat(500)]];
     const heights = xmlOf(await write([sheet(rows, ['long'])])).match(/<row r="[2-9]"[^>]*>/g);
     expect(heights).toEqual(['<row r="2">', '<row r="3" ht="45">', '<row r="4" ht="45">', '<row r="5" ht="409">']);
@@ -115,7 +115,7 @@ describe('a workbook', () => {
     expect(styles.match(/<fill>.*?<\/fill>/g)?.[fill]).toContain('FFF8DDDE');
   });
 
-  test('is a sheet with a head where it has no rows, and tells what broke while rows were read', async () => {
+  test('has a header even without rows, and passes on errors that occur while rows are read', async () => {
     const bytes = await write([sheet([], ['text', 'day'])]);
     expect(await cellsOf(bytes)).toEqual([[['Cột 0', 'Cột 1']]]);
     expect(xmlOf(bytes)).toContain('<autoFilter ref="A1:B1"/>');

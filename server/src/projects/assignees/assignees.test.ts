@@ -30,7 +30,7 @@ const remove = (id: string, as: keyof typeof token = 'lead') => call(api.remove,
 const people = async (id: string) => (await call(projectsContract.get, { params: { id } }, { token: token.lead })).body.assignees;
 
 describe('POST /api/assignee', () => {
-  test('200: a member comes into the project, and reads it from then on', async () => {
+  test('200: a member is added to the project, and can then read it', async () => {
     const { project } = await projectWithTester();
     const member = await buildMember(db, { workspace, role: 'Client' }, { name: 'Trần Văn Bình' });
     const read = async () => (await call(projectsContract.get, { params: { id: project.id } }, { token: await tokenOf(member) })).status;
@@ -48,7 +48,7 @@ describe('POST /api/assignee', () => {
     expect(await read()).toBe(200);
   });
 
-  test('400: only members of the workspace, in hats that there are', async () => {
+  test('400: only members of the workspace and existing project roles are accepted', async () => {
     const { project } = await projectWithTester();
     expect(await assign(project.id, stranger.id)).toMatchObject({ status: 400, errors: ['UNKNOWN_USER'], details: [{ path: 'userId' }] });
     expect(await assign(project.id, newId())).toMatchObject({ status: 400, errors: ['UNKNOWN_USER'] });
@@ -56,7 +56,7 @@ describe('POST /api/assignee', () => {
     expect(await assign(project.id, lead.id, 'lead', ['BOSS'])).toMatchObject({ status: 400, errors: ['FIELD_NOT_ALLOWED'] });
   });
 
-  test('whoever is removed from the workspace at the same moment is left in no project', async () => {
+  test('a user removed from the workspace concurrently is left in no project', async () => {
     const system = await tokenOf(await buildMember(db, { role: 'System' }));
     for (let round = 0; round < 8; round++) {
       const { project } = await projectWithTester();
@@ -70,23 +70,23 @@ describe('POST /api/assignee', () => {
     }
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: a request without a token is rejected', async () => {
     expect((await call(api.assign, { body: {} })).status).toBe(401);
   });
 
-  test('403: a tester brings nobody in', async () => {
+  test('403: testers cannot add users', async () => {
     const { project } = await projectWithTester();
     expect(await assign(project.id, lead.id, 'tester')).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
   });
 
-  test('404: to whoever may not read the project', async () => {
+  test('404: the caller cannot read the project', async () => {
     const project = await buildProject(db, { workspaceId: workspace.id, createdBy: lead.id, key: `A${++keys}` });
     expect((await assign(project.id, tester.id, 'tester')).status).toBe(404);
     expect((await assign(project.id, stranger.id, 'stranger')).status).toBe(404);
     expect((await assign(newId(), tester.id)).status).toBe(404);
   });
 
-  test('409: nobody is in a project twice, and none is added to an archived or binned one', async () => {
+  test('409: a user cannot be added twice, or to an archived or deleted project', async () => {
     const { project } = await projectWithTester();
     expect(await assign(project.id, tester.id)).toMatchObject({ status: 409, errors: ['ALREADY_ASSIGNED'] });
     const { project: archived } = await projectWithTester({ status: 'ARCHIVED' });
@@ -97,7 +97,7 @@ describe('POST /api/assignee', () => {
 });
 
 describe('PUT /api/assignee/{id}', () => {
-  test('200: one sets one’s own status, a LEAD anyone’s and their hats', async () => {
+  test('200: users set their own status, and leads set the status and roles of anyone', async () => {
     const { project, own } = await projectWithTester();
     expect((await update(own.id, { status: 'IN_PROGRESS' }, 'tester')).text).toBe('true');
     expect((await people(project.id))[0]?.status).toBe('IN_PROGRESS');
@@ -105,7 +105,7 @@ describe('PUT /api/assignee/{id}', () => {
     expect((await people(project.id))[0]).toMatchObject({ status: 'DONE', hats: ['REVIEWER'] });
   });
 
-  test('400: a status that there is, and at least one hat', async () => {
+  test('400: an unknown status and an empty list of roles are rejected', async () => {
     const { own } = await projectWithTester();
     expect(await update(own.id, { status: 'AWAY', hats: [] })).toMatchObject({
       status: 400,
@@ -113,11 +113,11 @@ describe('PUT /api/assignee/{id}', () => {
     });
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: a request without a token is rejected', async () => {
     expect((await call(api.update, { params: { id: newId() }, body: {} })).status).toBe(401);
   });
 
-  test('403: no status of others, and no hats of one’s own', async () => {
+  test('403: testers cannot change the status of others or their own roles', async () => {
     const { project, own } = await projectWithTester();
     const other = await buildAssignee(db, { project, user: lead });
     expect(await update(other.id, { status: 'DONE' }, 'tester')).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
@@ -129,7 +129,7 @@ describe('PUT /api/assignee/{id}', () => {
     ]);
   });
 
-  test('404: to whoever may not read the project', async () => {
+  test('404: the caller cannot read the project', async () => {
     const project = await buildProject(db, { workspaceId: workspace.id, createdBy: lead.id, key: `A${++keys}` });
     const other = await buildAssignee(db, { project, user: lead });
     expect((await update(other.id, { status: 'DONE' }, 'tester')).status).toBe(404);
@@ -137,7 +137,7 @@ describe('PUT /api/assignee/{id}', () => {
     expect((await update(newId(), { status: 'DONE' })).status).toBe(404);
   });
 
-  test('409: an archived project stays as it is', async () => {
+  test('409: the people of an archived project cannot be changed', async () => {
     const { own } = await projectWithTester({ status: 'ARCHIVED' });
     expect(await update(own.id, { status: 'DONE' }, 'tester')).toMatchObject({ status: 409, errors: ['PROJECT_ARCHIVED'] });
     expect(await update(own.id, { hats: ['LEAD'] })).toMatchObject({ status: 409, errors: ['PROJECT_ARCHIVED'] });
@@ -145,7 +145,7 @@ describe('PUT /api/assignee/{id}', () => {
 });
 
 describe('DELETE /api/assignee/{id}', () => {
-  test('200: who is taken out reads it no more; the last LEAD may go', async () => {
+  test('200: a removed user can no longer read the project, and the last lead can be removed', async () => {
     const { project, own } = await projectWithTester();
     const last = await buildAssignee(db, { project, user: lead, hats: ['LEAD'] });
     expect((await remove(own.id)).text).toBe('true');
@@ -154,27 +154,27 @@ describe('DELETE /api/assignee/{id}', () => {
     expect((await call(projectsContract.get, { params: { id: project.id } }, { token: token.tester })).status).toBe(404);
   });
 
-  test('400: an id is an id', async () => {
+  test('400: an invalid id is rejected', async () => {
     expect((await remove('x')).status).toBe(400);
   });
 
-  test('401: nobody without a token', async () => {
+  test('401: a request without a token is rejected', async () => {
     expect((await call(api.remove, { params: { id: newId() } })).status).toBe(401);
   });
 
-  test('403: a tester takes nobody out, not even themselves', async () => {
+  test('403: testers cannot remove users, including themselves', async () => {
     const { own } = await projectWithTester();
     expect(await remove(own.id, 'tester')).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
   });
 
-  test('404: to whoever may not read the project, and the second time', async () => {
+  test('404: the caller cannot read the project, or the user was already removed', async () => {
     const { own } = await projectWithTester();
     expect((await remove(own.id, 'stranger')).status).toBe(404);
     await remove(own.id);
     expect((await remove(own.id)).status).toBe(404);
   });
 
-  test('409: an archived project keeps its people', async () => {
+  test('409: users cannot be removed from an archived project', async () => {
     const { own } = await projectWithTester({ status: 'ARCHIVED' });
     expect(await remove(own.id)).toMatchObject({ status: 409, errors: ['PROJECT_ARCHIVED'] });
   });

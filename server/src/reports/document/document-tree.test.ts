@@ -18,7 +18,7 @@ const tree = (markdown: string, of = context('a.png', 'b.png')) => documentTree(
 const types = (nodes: readonly Nodes[]) => nodes.map(({ type }) => type);
 const words = (nodes: readonly RootContent[]) => nodes.map((node) => plainText(node));
 
-describe('HTML is shown as it was written', () => {
+describe('HTML is shown as source text', () => {
   test.each([
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -36,14 +36,14 @@ describe('HTML is shown as it was written', () => {
     for (const node of [paragraph, quote, list]) expect(node && plainText(node)).toBe(shown);
   });
 
-  test('its lines stay apart', () => {
+  test('keeps its line breaks', () => {
     const [node] = tree('<div>\na\n</div>');
     expect(node?.type === 'paragraph' && types(node.children)).toEqual(['text', 'break', 'text', 'break', 'text']);
   });
 });
 
 describe('figures', () => {
-  test('a picture between words parts the paragraph; each is numbered through the report', () => {
+  test('an image between words splits the paragraph, and each image gets a number in the report', () => {
     const of = context('a.png', 'b.png');
     const nodes = tree('One ![Login](/attachments/a.png) two **bold ![](/attachments/b.png) end**', of);
     expect(types(nodes)).toEqual(['paragraph', 'figure', 'paragraph', 'figure', 'paragraph']);
@@ -54,43 +54,43 @@ describe('figures', () => {
   });
 
   test.each(['shot.png', 'IMG_0001', 'screenshot-2026-11-26', 'anh-chup-20261126-111547', 'Pasted image 20261126', 'image'])(
-    'the file name %s is no caption',
+    'the file name %s is not a caption',
     (name) => {
       expect(tree(`![${name}](/attachments/a.png)`)[0]).toMatchObject({ caption: '', words: 'Figure 1' });
     },
   );
 
-  test('a caption that ends with a file name stays', () => {
+  test('a caption that ends with a file name is kept', () => {
     expect(tree('![Answer of /admin/logo.png](/attachments/a.png)')[0]).toMatchObject({ caption: 'Answer of /admin/logo.png' });
   });
 
-  test('a link around a picture is written out below it', () => {
+  test('the URL of a linked image is written below it', () => {
     const nodes = tree('[![Login](/attachments/a.png)](https://a.example/x)');
     expect(types(nodes)).toEqual(['figure', 'paragraph']);
     expect(words(nodes)[1]).toBe('https://a.example/x');
   });
 
-  test('a picture in a heading stands below it; a heading of nothing else is none', () => {
+  test('an image in a heading moves below it, and a heading of images alone is dropped', () => {
     expect(types(tree('## Look **![a](/attachments/a.png)**\n\n## ![b](/attachments/b.png)'))).toEqual(['heading', 'figure', 'figure']);
   });
 
-  test('in a table a picture stays in its cell and is numbered', () => {
+  test('an image in a table stays in its cell and gets a number', () => {
     const [table] = tree('| a |\n|---|\n| ![Login](/attachments/a.png) |');
     expect(JSON.stringify(table)).toContain('"alt":"Figure 1. Login"');
   });
 });
 
-describe('the same for every format', () => {
-  test('characters that would act or vanish are shown, also those that the text refers to', () => {
+describe('rules for every format', () => {
+  test('control characters are made visible, including character references', () => {
     const said = ['a\u202eb\u0003', 'a&#x202e;b', '![a&#x202e;b](/attachments/gone.png)'].map((markdown) => words(tree(markdown))[0]);
     expect(said).toEqual(['a\\u202eb\\u0003', 'a\\u202eb', '[Image: a\\u202eb]']);
   });
 
-  test('a paragraph that is nothing but a footnote stays', () => {
+  test('a paragraph that contains only a footnote is kept', () => {
     expect(types(tree('[^1]\n\n[^1]: one'))).toEqual(['paragraph', 'footnoteDefinition']);
   });
 
-  test('no row of a table loses cells', () => {
+  test('rows of a table keep all their cells', () => {
     const [table] = tree('| a | b |\n|---|---|\n| 1 | 2 | 3 | 4 |\n| 5 |');
     expect(table?.type === 'table' && table.children.map((row) => row.children.map((cell) => plainText(cell)))).toEqual([
       ['a', 'b', '', ''],
@@ -99,27 +99,27 @@ describe('the same for every format', () => {
     ]);
   });
 
-  test('a table that is too wide for a page becomes lines', () => {
+  test('a table that is too wide for a page becomes lines of text', () => {
     const wide = (cell: string) => `|${`${cell}|`.repeat(17)}`;
     expect(tree(`${wide('a')}\n${wide('-')}\n${wide('b')}`)).toEqual([
       { type: 'code', value: [Array(17).fill('a').join(' | '), Array(17).fill('b').join(' | ')].join('\n') },
     ]);
   });
 
-  test('headings go from level to level, whatever their writer skipped', () => {
+  test('heading levels are adjusted so that none is skipped', () => {
     const depths = (markdown: string) => tree(markdown).flatMap((node) => (node.type === 'heading' ? node.depth : []));
     expect(depths('### a\n\n##### b\n\n# c\n\n## d')).toEqual([4, 5, 4, 5]);
     expect(depths('#\n\n## a\n\n# ![Login](/attachments/a.png)\n\n## b\n\n### c')).toEqual([4, 4, 5]);
   });
 
-  test('a footnote that nothing refers to is left out; a note in a note is shown by its name', () => {
+  test('unused footnotes are left out, and a footnote within a footnote is shown by its name', () => {
     const nodes = tree('a[^1] b[^1]\n\n[^1]: one[^2]\n\n[^2]: two\n\n[^3]: three');
     expect(types(nodes)).toEqual(['paragraph', 'footnoteDefinition']);
     expect(plainText(nodes[1] as Nodes)).toBe('one[2]');
   });
 });
 
-test('every node stands where formats expect it, and nothing acts or vanishes, whatever the text is made of', () => {
+test('any text gives a valid tree without control characters', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...HOSTILE_PIECES), { maxLength: 60 }), (pieces) => {
       const children = tree(pieces.join(''));
@@ -132,7 +132,7 @@ test('every node stands where formats expect it, and nothing acts or vanishes, w
   );
 });
 
-test('pages count the evidence of a text as the document tree does', () => {
+test('the web pages count the evidence of a text like the document tree', () => {
   const counted = (markdown: string) => exchangesOf(parseMarkdown(visibleText(redact(markdown)))).length;
   const inTree = (markdown: string) => {
     const of = context('a.png');
@@ -160,7 +160,7 @@ test('pages count the evidence of a text as the document tree does', () => {
   );
 });
 
-test('a node that stands where it may not is named with what it stands in', () => {
+test('a misplaced node is reported with its parent', () => {
   const text = { type: 'text', value: 'a' } as const;
   expect(misplaced({ type: 'root', children: [{ type: 'blockquote', children: [text as never] }] })).toEqual(['root > blockquote > text']);
 });

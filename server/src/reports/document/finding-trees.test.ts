@@ -35,7 +35,7 @@ const retest = (note: string): ReportFinding['retests'][number] => ({
 });
 
 describe('evidence of a finding', () => {
-  test('is counted with evidence in texts, in the order in which they are read', () => {
+  test('is numbered together with evidence in texts, in reading order', () => {
     const within = context();
     const trees = findingTrees(findingWith(http, [code('codeaaaa'), image], { retests: [retest(http)] }), within, 3);
     const numbers = [...trees.sections.flatMap(({ nodes }) => nodes), ...trees.evidence, ...trees.notes.flat()].map((node) =>
@@ -50,7 +50,7 @@ describe('evidence of a finding', () => {
   test.each([
     ['en', 'Evidence 2', 'Evidence 2. Login', 'See Evidence 2 and the page'],
     ['vi', 'Bằng chứng 2', 'Bằng chứng 2. Login', 'See Bằng chứng 2 and the page'],
-  ] as const)('%s: a reference reads the number of the item below it, or words of its own', (language, named, caption, words) => {
+  ] as const)('%s: a reference shows the number of its item, or its own text', (language, named, caption, words) => {
     const finding = findingWith('See [](evidence:imageaaa) and [the page](evidence:imageaaa)', [code('codeaaaa'), image]);
     const within = context(language);
     const { evidence } = findingTrees(finding, context(language), 3);
@@ -76,24 +76,24 @@ describe('evidence of a finding', () => {
     expect(links.map(([url]) => url)).toContain('#en-e1-codeaaaa');
   });
 
-  test('a reference to what the report does not have is no link: its words, else that the evidence is not there', () => {
+  test('a reference to missing evidence is not a link, and shows its own text or a notice', () => {
     const { words, links } = stepsOf(findingWith('[](evidence:otheraaa), [that](evidence:otheraaa), [x](evidence:no)', [code('codeaaaa')]));
     expect(words).toBe(`${reportLabels('en')('evidence.absent')}, that, x (evidence:no)`);
     expect(links).toEqual([]);
   });
 
-  test('a note of a retest refers to the items above it', () => {
+  test('a note of a retest can refer to evidence of the finding', () => {
     const { notes } = findingTrees(findingWith('', [code('codeaaaa')], { retests: [retest('As [](evidence:codeaaaa)')] }), context(), 3);
     expect(notes.flat().map(plainText)).toEqual(['As Evidence 1']);
   });
 
-  test('items of two findings with one id have names of their own', () => {
+  test('items with the same id in two findings get different names', () => {
     const within = context();
     const [one, two] = [1, 2].map(() => findingTrees(findingWith('', [code('codeaaaa')]), within, 3).evidence[0]);
     expect([one, two]).toMatchObject([{ name: 'en-e1-codeaaaa' }, { name: 'en-e2-codeaaaa' }]);
   });
 
-  test('holds nothing of what was taken out, and shows characters that would act', () => {
+  test('contains no redacted text, and makes control characters visible', () => {
     const { evidence } = findingTrees(
       findingWith('', [
         {
@@ -125,7 +125,7 @@ describe('evidence of a finding', () => {
     ]);
   });
 
-  test('read in another order, references keep up; those to an item that is left out say so', () => {
+  test('references follow a different reading order, and references to omitted items say so', () => {
     const finding = findingWith('[](evidence:codeaaaa)', [code('codeaaaa')]);
     const texts = findingTexts(finding, context(), 3);
     const early = texts.section('steps');

@@ -10,7 +10,7 @@ const isRead = (markdown: string, longestMs?: number): boolean => {
   return first?.type !== 'code' || first.value !== markdown || more.length > 0;
 };
 
-describe('what people write is read, however long', () => {
+describe('texts of users are parsed, regardless of length', () => {
   test.each<[string, string]>([
     ['a list of two thousand links', lines(2_000, (n) => `- **${n}**: [trang](https://a.example/${n}) và _ghi chú_`)],
     ['a table of a thousand rows', `|a|b|\n|:-|-:|\n${lines(1_000, (n) => `| **${n}** | [x](y) [z](w) |`)}`],
@@ -28,7 +28,7 @@ describe('what people write is read, however long', () => {
   });
 });
 
-describe('what would hold up the worker is kept whole, as a block of its lines, in as long as it may take', () => {
+describe('a text that would block the worker is kept as a block of its lines, within the time limit', () => {
   test.each<[string, string]>([
     ['closing brackets', filled(']')],
     ['pairs of stars', filled('a**b')],
@@ -44,7 +44,7 @@ describe('what would hold up the worker is kept whole, as a block of its lines, 
     expect(workTime(() => expect(isRead(markdown, 1_000)).toBe(false))).toBeLessThan(5_000);
   });
 
-  test('the next text is read as usual', () => {
+  test('the next text is parsed normally', () => {
     expect(isRead('**a**')).toBe(true);
   });
 });

@@ -28,13 +28,13 @@ describe('readCoverage', () => {
   test.each([
     ['with format 12', 'noto-sans-math/400Regular/NotoSansMath_400Regular.ttf', '𝐀∑', '漢\u{10ffff}ạ'],
     ['with format 4 alone', 'be-vietnam-pro/400Regular/BeVietnamPro_400Regular.ttf', 'aạ₫€~', '漢д𝐀\uffff'],
-  ])('knows the characters of a font %s', (_, file, has, hasNot) => {
+  ])('detects the characters of a font %s', (_, file, has, hasNot) => {
     const covers = readCoverage(resolve(`${SCOPE}/${file}`));
     for (const character of has) expect([character, covers(character.codePointAt(0) ?? 0)]).toEqual([character, true]);
     for (const character of hasNot) expect([character, covers(character.codePointAt(0) ?? 0)]).toEqual([character, false]);
   });
 
-  test('rejects a file that is no font', () => {
+  test('rejects a file that is not a font', () => {
     expect(() => readCoverage(resolve(`${SCOPE}/noto-sans-math/package.json`))).toThrow();
   });
 });
@@ -42,7 +42,7 @@ describe('readCoverage', () => {
 describe('openReportFonts', () => {
   const fontsOf = openReportFonts(null);
 
-  test('loads the fonts that a text needs, and no other', () => {
+  test('loads only the fonts that a text needs', () => {
     const own = fontsOf('Lỗ hổng “A” – 5 € \u200b').files;
     expect(new Set(packages(own))).toEqual(new Set(OWN));
     expect(packages(fontsOf('漢字').files.slice(own.length))).toEqual(['noto-sans-sc']);
@@ -51,7 +51,7 @@ describe('openReportFonts', () => {
     expect(fontsOf('漢').mono).toEqual(['JetBrains Mono', 'Be Vietnam Pro', 'Noto Sans SC']);
   });
 
-  test('leaves no letter of Vietnamese and western languages out, which it does not look up', () => {
+  test('covers all letters of Vietnamese and western languages, which need no lookup', () => {
     const covers = ['be-vietnam-pro/400Regular/BeVietnamPro_400Regular.ttf', 'jetbrains-mono/400Regular/JetBrainsMono_400Regular.ttf'].map(
       (file) => readCoverage(resolve(`${SCOPE}/${file}`)),
     );
@@ -63,7 +63,7 @@ describe('openReportFonts', () => {
     expect(codes.filter((code) => !covers.some((has) => has(code)))).toEqual([]);
   });
 
-  test('finds fonts that a team installed, and goes without those that are not there', () => {
+  test('finds additionally installed fonts, and works without missing ones', () => {
     const application = folderWith(...OWN);
     expect(openReportFonts(null, application)('漢 한 漢').missing).toEqual(['漢', '한']);
     const added = path.dirname(folderWith('noto-sans-sc'));
@@ -71,7 +71,7 @@ describe('openReportFonts', () => {
     expect(openReportFonts(path.join(folder, 'nowhere'), application)('漢').missing).toEqual(['漢']);
   });
 
-  test('takes no character of a damaged font for one that it has', () => {
+  test('does not use a damaged font', () => {
     const added = path.dirname(folderWith());
     const face = path.join(added, 'node_modules', SCOPE, 'noto-sans-sc/400Regular');
     mkdirSync(face, { recursive: true });
@@ -88,11 +88,11 @@ test.each([
     ['@expo-google-fonts/noto-sans-kr@0.4.3', '@expo-google-fonts/noto-sans-sc@0.4.3'],
   ],
   [['ሀ'], []],
-])('for %j are the packages %j', (characters, packages) => {
+])('for %j it recommends the packages %j', (characters, packages) => {
   expect(packagesFor(characters)).toEqual(packages);
 });
 
-test.each([...'Ѡ𝐀✅ש☐กب漢한'])('an installation without optional packages prints %s with those that are named for it', (character) => {
+test.each([...'Ѡ𝐀✅ש☐กب漢한'])('an installation without optional packages prints %s with the recommended packages', (character) => {
   const { missing, packages: named } = openReportFonts(null, folderWith(...OWN))(character);
   expect(missing).toEqual([character]);
   expect(named).not.toEqual([]);
@@ -100,14 +100,14 @@ test.each([...'Ѡ𝐀✅ש☐กب漢한'])('an installation without optional pa
   expect(openReportFonts(null, folderWith(...OWN, ...names))(character)).toMatchObject({ missing: [], packages: [] });
 });
 
-test('what is installed already is not named', () => {
+test('installed packages are not recommended', () => {
   const signs = ['noto-sans', 'noto-emoji', 'noto-sans-symbols', 'noto-sans-symbols-2', 'noto-sans-math'];
   const { missing, packages: named } = openReportFonts(null, folderWith(...OWN, ...signs))('\u{1fbff}漢');
   expect(missing).toEqual(['\u{1fbff}', '漢']);
   expect(named).toEqual(['@expo-google-fonts/noto-sans-sc@0.4.3']);
 });
 
-test('the packages named are those that the tests and releases run with', () => {
+test('the recommended packages are those used by tests and releases', () => {
   const require = createRequire(import.meta.url);
   const { devDependencies } = require('../../../../package.json');
   const { optionalDependencies } = require('../../../package.json');
@@ -120,7 +120,7 @@ test('the packages named are those that the tests and releases run with', () => 
   }
 });
 
-test('what cannot be printed is named by issue, in all languages, and not what is redacted', async () => {
+test('unprintable characters are reported by issue in all languages, except redacted ones', async () => {
   const { sections } = buildReportFinding();
   const findings = [
     buildReportFinding({ key: 'A-1', title: 'Một' }),
@@ -136,14 +136,14 @@ test('what cannot be printed is named by issue, in all languages, and not what i
   ]);
 });
 
-test('what cannot be printed at the foot of each page is named too', async () => {
+test('unprintable characters of the page footer are reported too', async () => {
   const { branding } = buildReportDocument();
   expect(await unprintableIn([buildReportDocument({ branding: { ...branding, footer: 'ነ ⟦ቀ⟧' } })], null)).toEqual([
     { place: null, characters: ['ነ'], packages: [] },
   ]);
 });
 
-test('other calls get their turn while a long report is read', async () => {
+test('other requests are processed while a long report is checked', async () => {
   const text = 'Máy chủ trả dữ liệu của người khác <script>alert(1)</script>. '.repeat(500);
   const sections = { description: text, steps: text, impact: text, recommendation: text, references: text };
   const findings = Array.from({ length: 60 }, (_, n) => buildReportFinding({ key: `A-${n}`, sections }));

@@ -46,14 +46,14 @@ describe('a text in many scripts', () => {
     expect(report.accessible).toBe(true);
   });
 
-  test('does not draw two signs alike', () => {
+  test('draws two symbols differently', () => {
     const shapes = ['✅', '❌'].map((sign) => report.glyphs.find(({ text }) => text === sign)?.shape);
     expect(new Set(shapes).size).toBe(2);
     expect(shapes).not.toContain(undefined);
   });
 });
 
-test('Thai breaks its lines within the page', async () => {
+test('Thai lines break within the page', async () => {
   const { texts, accessible } = await print('Một', 'ภาษาไทยไม่มีการเว้นวรรคระหว่างคำและข้อความนี้ยาวมาก'.repeat(5));
   const ends = texts.filter(({ text }) => /\p{Script=Thai}/u.test(text)).map(({ x, width }) => x + width);
   expect(ends.length).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ test('Thai breaks its lines within the page', async () => {
   expect(accessible).toBe(true);
 });
 
-test('Arabic letters join, and Arabic and Hebrew run from right to left', async () => {
+test('Arabic letters are joined, and Arabic and Hebrew run from right to left', async () => {
   const { texts, glyphs } = await print('Một', 'ببب\n\nأول ثان\n\nראשון אחרון');
   expect(new Set(glyphs.filter(({ text }) => text === 'ب').map(({ shape }) => shape)).size).toBe(3);
   const drawn = glyphs.map(({ text }) => text).join('');
@@ -71,7 +71,7 @@ test('Arabic letters join, and Arabic and Hebrew run from right to left', async 
   expect(Math.max(...ends)).toBeGreaterThan(500);
 });
 
-test('a character that no font has is printed as its code, and what is around it stays', async () => {
+test('a character without a font is printed as its code, and the surrounding text is kept', async () => {
   const report = await print('Lộ \u{13000}', 'Đoạn ሀ và `mã ሀ`, ⟦ሀ⟧ cũng vậy.');
   expect(report.text).toContain('Lộ \\u{13000}');
   expect(report.text).toMatch(/Đoạn \\u1200 và mã \\u1200, đã che cũng vậy/);

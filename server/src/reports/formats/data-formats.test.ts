@@ -23,8 +23,8 @@ const findings = [
 ];
 const documents = [buildReportDocument({ findings }), buildReportDocument({ findings, language: 'en' })];
 
-describe('a report as data', () => {
-  test('holds nothing of what was taken out, and no bytes', () => {
+describe('a report in a data format', () => {
+  test('contains no redacted text and no image data', () => {
     for (const make of [reportJson, reportForDefectDojo, reportSarif]) {
       const text = make(documents).toString();
       expect(text).not.toMatch(/SECRET/);
@@ -33,7 +33,7 @@ describe('a report as data', () => {
     }
   });
 
-  test('captions of evidence are words in Markdown, whatever marks they have', () => {
+  test('captions of evidence are escaped in Markdown', () => {
     const item = { id: 'k3f9x2ma', kind: 'CODE' as const, caption: '<script>alert(1)</script> *x*', language: '', text: 'id' };
     const document = buildReportDocument({ findings: [buildReportFinding({ evidence: [item] })] });
     for (const make of [reportForDefectDojo, reportSarif]) {
@@ -42,7 +42,7 @@ describe('a report as data', () => {
     }
   });
 
-  test('as JSON it is what the contract says, a document for each language', () => {
+  test('as JSON matches the contract, with a document for each language', () => {
     const written = JSON.parse(reportJson(documents).toString());
     const file = reportFile.parse(written);
     expect(file).toEqual(written);
@@ -91,7 +91,7 @@ const dojoFile = z.strictObject({ name: z.string(), type: z.string(), findings: 
 describe('a report for DefectDojo', () => {
   const made = JSON.parse(reportForDefectDojo(documents).toString());
 
-  test('has no key that its import does not know, and those it asks for', () => {
+  test('has only keys that the import knows, and all required ones', () => {
     expect(dojoFile.safeParse(made).error).toBeUndefined();
     const every = ISSUE_STATUSES.flatMap((status) =>
       SEVERITIES.map((severity) =>
@@ -109,7 +109,7 @@ describe('a report for DefectDojo', () => {
     expect(file.findings).toHaveLength((ISSUE_STATUSES.length - 1) * SEVERITIES.length);
   });
 
-  test('shows no picture, since none is sent along and none is to be fetched', () => {
+  test('contains no images, because none are sent or loaded', () => {
     const pictures = [
       '![a](/attachments/x.png)',
       '![b](http://127.0.0.1/b.png)',
@@ -128,7 +128,7 @@ describe('a report for DefectDojo', () => {
     expect(workTime(() => reportForDefectDojo([document]))).toBeLessThan(2_000);
   });
 
-  test('tells statuses in its words, and leaves duplicates out', () => {
+  test('maps statuses to those of DefectDojo, and leaves duplicates out', () => {
     expect(made.findings).toMatchObject([
       {
         unique_id_from_tool: 'HVB-1',
@@ -144,7 +144,7 @@ describe('a report for DefectDojo', () => {
     expect(made.findings[1]).not.toHaveProperty('date');
   });
 
-  test('names as endpoints those assets that are addresses and hide nothing', () => {
+  test('lists assets as endpoints if they are URLs without redactions', () => {
     expect(made.findings[0].endpoints).toEqual(['https://b.example/x']);
     expect(made.findings[0].steps_to_reproduce).toBe('Màn hình\n\n`⟦⟧`');
   });
@@ -153,7 +153,7 @@ describe('a report for DefectDojo', () => {
 describe('a report as SARIF', () => {
   const [run] = JSON.parse(reportSarif(documents).toString()).runs;
 
-  test('has a rule for each type, which its results name', () => {
+  test('has a rule for each type, which its results reference', () => {
     expect(run.tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual([
       'broken_authentication_and_session_management',
       'HVB-2',
@@ -162,7 +162,7 @@ describe('a report as SARIF', () => {
     for (const result of run.results) expect(run.tool.driver.rules[result.ruleIndex].id).toBe(result.ruleId);
   });
 
-  test('says how severe a rule is by its score, or by its severity', () => {
+  test('derives the severity of a rule from its score or its severity', () => {
     expect(run.tool.driver.rules.map((rule: { properties: Record<string, unknown> }) => rule.properties['security-severity'])).toEqual([
       '9.6',
       '0.0',
@@ -171,7 +171,7 @@ describe('a report as SARIF', () => {
     expect(run.results.map(({ level }: { level: string }) => level)).toEqual(['error', 'none', 'note']);
   });
 
-  test('suppresses what needs nothing more', () => {
+  test('suppresses findings that need no more work', () => {
     expect(run.results.map(({ suppressions }: { suppressions?: unknown[] }) => suppressions?.length ?? 0)).toEqual([0, 1, 0]);
   });
 });

@@ -12,8 +12,8 @@ const screenshot = (width: number, height: number) =>
     .png()
     .toBuffer();
 
-describe('pictures in a report in Word', () => {
-  test('are as wide as their text says, never wider than they are', async () => {
+describe('images in a Word report', () => {
+  test('have the width given in the text, but never more than their own', async () => {
     const steps = '![a|240](/attachments/a.png)\n\n| b |\n|---|\n| ![b\\|120](/attachments/a.png) |\n\n![c|900](/attachments/a.png)';
     const sized = buildReportDocument({
       parts: ['FINDINGS'],
@@ -26,7 +26,7 @@ describe('pictures in a report in Word', () => {
   });
 });
 
-test('in Word a step stays with its picture and code, inside a list and below it, and no picture is higher than 60 % of a page', async () => {
+test('in Word a step stays with its images and code, and no image exceeds 60 % of a page', async () => {
   const fence = '```';
   const steps = [
     'Đoạn mở.',

@@ -39,7 +39,7 @@ async function report(): Promise<ReportDocument> {
   });
 }
 
-describe('a report in Word', () => {
+describe('a Word report', () => {
   let made: ReturnType<typeof readWord>;
   let body: string;
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('a report in Word', () => {
     body = made.xml('word/document.xml');
   });
 
-  test('is well-formed in all its parts, and asks nothing of any address', () => {
+  test('is well-formed in all its parts, and loads no external resource', () => {
     for (const name of made.names.filter((each) => /\.(xml|rels)$/.test(each)))
       expect(() => parseXml(made.parts[name] as Uint8Array, name), name).not.toThrow();
     const outside = made.names
@@ -57,7 +57,7 @@ describe('a report in Word', () => {
     expect(outside.every(([, type = '', target = '']) => type.endsWith('/hyperlink') && /^https:/.test(target))).toBe(true);
   });
 
-  test('has headings that Word lists in its navigation, and contents that name them', () => {
+  test('has headings for the navigation of Word, and a table of contents with them', () => {
     const headings = (level: number) =>
       [...body.matchAll(new RegExp(`<w:pStyle w:val="Heading${level}"/>.*?</w:p>`, 'g'))].map(([xml]) =>
         xml.replaceAll(/<[^>]+>/g, '').replaceAll('\u00A0', ' '),
@@ -69,16 +69,16 @@ describe('a report in Word', () => {
     expect(contents).toBeLessThan(body.indexOf('<w:pStyle w:val="Heading1"/>'));
   });
 
-  test('shows titles that look like markup as they are', () => {
+  test('shows titles that look like markup literally', () => {
     expect(made.text()).toContain('</w:t></w:r>&amp; <w:p/> "x"');
   });
 
-  test('holds no secret, in its words or in any of its parts, and bars in their place', () => {
+  test('contains no redacted text in any part, and bars in its place', () => {
     for (const name of made.names) expect(made.xml(name), name).not.toContain('SECRET');
     expect(body.split('w:fill="16202B"').length - 1).toBeGreaterThanOrEqual(3);
   });
 
-  test('fits pictures into the page, over captions that are numbered, and names those that it has not', () => {
+  test('fits images to the page above numbered captions, and names missing images', () => {
     const sizes = [...body.matchAll(/<wp:inline.*?<wp:extent cx="(\d+)" cy="(\d+)"/g)].map(([, cx, cy]) => [
       Number(cx) / 9_525,
       Number(cy) / 9_525,
@@ -93,19 +93,19 @@ describe('a report in Word', () => {
     expect(made.text()).toMatch(/Hỏng/);
   });
 
-  test('shows HTTP as evidence, numbered, with request, response and what matters in it', () => {
+  test('shows HTTP as numbered evidence with request, response and highlights', () => {
     expect(made.text()).toMatch(/Bằng chứng 1\s+Phát lại\nYêu cầu\nPhản hồi\nPOST \/v3 HTTP\/2/);
     expect(body).toContain('w:fill="EDDDC1"');
     expect(made.text()).not.toMatch(/[⟪⟫]/);
   });
 
-  test('has notes at the foot of the page, lists that number themselves, and numbered parts', () => {
+  test('has footnotes, automatically numbered lists and numbered parts', () => {
     expect(made.xml('word/footnotes.xml')).toContain('Chú thích');
     expect(body).toContain('<w:footnoteReference');
     expect(made.xml('word/numbering.xml')).toMatch(/%1\./);
   });
 
-  test('tells who it is from and how secret it is on each page', () => {
+  test('shows the author and the confidentiality on each page', () => {
     const running = made.names
       .filter((name) => /word\/(header|footer)/.test(name))
       .map((name) => made.text(name))
@@ -114,14 +114,14 @@ describe('a report in Word', () => {
     expect(running).toContain('An Dương Lab · Mật');
   });
 
-  test('names the client at the foot of each page, and the kind of the project on the cover', () => {
+  test('names the client in the footer of each page, and the kind of project on the cover', () => {
     const foot = made.names.filter((name) => /word\/footer/.test(name)).map((name) => made.text(name).trim());
     expect(foot).toContainEqual(expect.stringMatching(/^An Dương Lab · Mật · Ngân hàng HVBank/));
     const cover = made.text().slice(0, made.text().indexOf('Mục lục'));
     expect(cover).toMatch(/Ngân hàng số HVBank Mobile 5\.2\s+Ứng dụng di động\n/);
   });
 
-  test('has Word count the pages of its contents, which have the numbers of chapters but neither numbers of pages nor leaders until then', () => {
+  test('has a table of contents with chapter numbers, whose page numbers Word adds', () => {
     expect(made.xml('word/settings.xml')).toContain('<w:updateFields');
     const contents = /<w:sdtContent>.*?<\/w:sdtContent>/.exec(body)?.[0] ?? '';
     expect(contents).toContain('<w:fldChar w:fldCharType="begin" w:dirty="true"/>');
@@ -147,12 +147,12 @@ describe('a report in Word', () => {
     expect(contents).not.toMatch(/w:leader="(?!none)/);
   });
 
-  test('has no paragraphs without words between its contents and its first chapter, which could fill a page', () => {
+  test('has no empty paragraphs between its contents and its first chapter', () => {
     const [, between] = /<\/w:sdt>(.*?)<w:pageBreakBefore\/>/.exec(body) ?? [];
     expect(between).toBe('<w:p><w:pPr><w:pStyle w:val="Heading1"/>');
   });
 
-  test('has no number or name twice, and refers to nothing that is not there', async () => {
+  test('has no duplicate number or name, and no broken reference', async () => {
     const document = await report();
     expect(wordFaults(await reportDocx([document, { ...document, language: 'en' }], readPicture))).toEqual([]);
   });
@@ -161,7 +161,7 @@ describe('a report in Word', () => {
     [8, 'https://a.example/', 0],
     [40, 'https://longer.hvbank.example/', 2],
     [40, '10.0.0.', 3],
-  ])('sets %i assets that begin with %s in %i columns, row by row in their order', async (count, prefix, columns) => {
+  ])('arranges %i assets that begin with %s in %i columns, row by row in order', async (count, prefix, columns) => {
     const assets = Array.from({ length: count }, (_, n) => `${prefix}${n + 1}`);
     const one = readWord(await reportDocx([buildReportDocument({ findings: [buildReportFinding({ assets })] })], readPicture));
     const xml = one.xml('word/document.xml');
@@ -174,7 +174,7 @@ describe('a report in Word', () => {
     expect(positions).toEqual(positions.toSorted((a, b) => a - b));
   });
 
-  test('lets a row that is higher than a quarter of a page go on over pages, and keeps lower ones whole', async () => {
+  test('lets only rows higher than a quarter of a page break across pages', async () => {
     const long = 'Một ô dài. '.repeat(150);
     const steps = `| a | b |\n|---|---|\n| ngắn | c |\n| dài ${long} | d |\n\n| đầu ${long} | e |\n|---|---|\n| f | g |`;
     const assets = Array.from({ length: 40 }, (_, n) => `https://api-${n + 1}.production.hvbank.example/${'p'.repeat(45)}`);
@@ -206,14 +206,14 @@ describe('a report in Word', () => {
     for (const parted of ['$ long<', 'GET /many ']) expect(propertiesOf(parted), parted).not.toContain('<w:keepLines/>');
   });
 
-  test('has the words of headings that head no finding in a style of their own, on the level of findings', async () => {
+  test('gives headings inside texts a separate style, at the level of findings', async () => {
     const document = buildReportDocument({ summary: '## Tiêu đề riêng', findings: [buildReportFinding()] });
     const word = readWord(await reportDocx([document], readPicture));
     expect(word.xml('word/document.xml')).toMatch(/<w:pStyle w:val="PartHeading"\/>(?:(?!<w:p>).)*Tiêu đề riêng/);
     expect(word.xml('word/styles.xml')).toMatch(/w:styleId="PartHeading"(?:(?!<\/w:style>).)*<w:basedOn w:val="Heading2"\/>/);
   });
 
-  test('of two languages tells one after the other, each with its own cover and contents', async () => {
+  test('contains two languages one after the other, each with its own cover and contents', async () => {
     const both = readWord(await reportDocx([await report(), { ...(await report()), language: 'en' }], readPicture));
     const text = both.text();
     expect(text.indexOf('Mục lục')).toBeLessThan(text.indexOf('Contents'));
@@ -230,14 +230,14 @@ describe('a report in Word', () => {
     ]);
   });
 
-  test('carries the label of a link across each page', async () => {
+  test('shows the label of a link across each page', async () => {
     const marked = readWord(await reportDocx([{ ...(await report()), watermark: 'Dành cho <HVBank>' }], readPicture));
     const headers = marked.names.filter((name) => /word\/header/.test(name));
     expect(headers.length).toBeGreaterThanOrEqual(2);
     for (const name of headers) expect(marked.xml(name), name).toMatch(/string="Dành cho &lt;HVBank(&gt;|>)"/);
   });
 
-  test('goes on with the numbers of steps after their evidence, and keeps the head of a retest with its note', async () => {
+  test('continues step numbers after evidence, and keeps the head of a retest with its note', async () => {
     const steps = '1. một\n2. hai\n\n```http\nGET / HTTP/1.1\n```\n\n3. ba';
     const retests = [
       { round: { number: 1, startDay: '2026-04-06' }, day: '2026-04-07', tester: 'Hà', result: 'FIXED' as const, results: [], note: 'Vá.' },
@@ -256,7 +256,7 @@ describe('a report in Word', () => {
     expect(/<w:p>(?:(?!<w:p>).)*Vòng 1, 07/.exec(xml)?.[0]).toContain('<w:keepNext/>');
   });
 
-  test('refers to a footnote again by its number, which leads to the first reference, and sets code as far in as its step', async () => {
+  test('links repeated footnotes to their first reference, and indents code like its step', async () => {
     const steps = 'một[^1] hai[^2] lại[^1]\n\n[^1]: Chú thích\n\n[^2]: Khác\n\n1. Gửi\n\n   ```\n   GET /\n   ```\n\n```\nPOST /\n```';
     const document = buildReportDocument({ findings: [buildReportFinding({ sections: { ...sections, steps } })] });
     const xml = readWord(await reportDocx([document], readPicture)).xml('word/document.xml');
@@ -266,7 +266,7 @@ describe('a report in Word', () => {
     expect([indentOf('GET /'), indentOf('POST /')]).toEqual(['490', undefined]);
   });
 
-  test('sets a long request above its response, under a head that each of their pages repeats', async () => {
+  test('shows a long request above its response, with a header repeated on each page', async () => {
     const exchange = (lines: number) => `\`\`\`http\nGET / HTTP/1.1\n\n${'a\n'.repeat(lines)}\nHTTP/1.1 200 OK\n\`\`\``;
     const columns = async (lines: number) => {
       const finding = buildReportFinding({ sections: { ...sections, steps: exchange(lines) } });
@@ -278,7 +278,7 @@ describe('a report in Word', () => {
     expect([await columns(20), await columns(80)]).toEqual([2, 1]);
   });
 
-  test('has a severity bar as wide as the text, whose segments all show', async () => {
+  test('has a severity bar of full text width with all segments visible', async () => {
     const severities = [...SEVERITIES, ...Array<'LOW'>(100).fill('LOW')];
     const findings = severities.map((severity, n) => buildReportFinding({ key: `HVB-${n + 1}`, severity }));
     const xml = readWord(await reportDocx([buildReportDocument({ findings })], readPicture)).xml('word/document.xml');
@@ -289,7 +289,7 @@ describe('a report in Word', () => {
     expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(COLUMN);
   });
 
-  test('without a finding says so', async () => {
+  test('reports that there are no findings', async () => {
     const none = readWord(await reportDocx([buildReportDocument({ findings: [] })], readPicture));
     expect(none.text()).toContain('Không ghi nhận lỗ hổng nào');
   });

@@ -16,7 +16,7 @@ const document = buildReportDocument({
   ]),
 });
 
-test('a picture stands in the page as it is, once in each language, and one that is lost leaves its caption and says so', async () => {
+test('an image is embedded unchanged once per language, and a missing one is replaced by its caption and a notice', async () => {
   const html = (await reportHtml([document, { ...document, language: 'en' }], readPicture)).toString();
   const sources = [...html.matchAll(/<img src="([^"]*)"/g)].map(([, source]) => source);
   expect(sources).toEqual(Array.from({ length: 2 }, () => `data:image/png;base64,${bytes.toString('base64')}`));
@@ -27,7 +27,7 @@ test('a picture stands in the page as it is, once in each language, and one that
   expect(html).toContain('Đồng bộ.');
 });
 
-test('a picture is as wide as its text says, in a paragraph and in a cell', async () => {
+test('an image has the width given in the text, in a paragraph and in a cell', async () => {
   const sized = '![a|24](/attachments/a.png)\n\n| b |\n|---|\n| ![b\\|18](/attachments/a.png) |';
   const html = await reportHtml(
     [{ ...document, findings: [buildReportFinding({ sections: { ...buildReportFinding().sections, steps: sized } })] }],

@@ -25,7 +25,7 @@ const all = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map((
 test.each([
   ['all parts', [...REPORT_PARTS]],
   ['the list of findings without what is told of each', ['SUMMARY', 'OVERVIEW', 'COVERAGE'] as const],
-])('of %s each link within the page leads to a place in it, also in two languages', async (_, parts) => {
+])('all internal links of %s have a target, also in two languages', async (_, parts) => {
   const page = await html(report({ parts: [...parts] }), report({ parts: [...parts], language: 'en' }));
   const ids = all(/ id="([^"]*)"/g, page);
   expect(new Set(ids).size).toBe(ids.length);
@@ -34,7 +34,7 @@ test.each([
   expect(all(/<nav aria-label="([^"]*)"/g, page)).toEqual(['Mục lục', 'Contents']);
 });
 
-test('shows the workspace’s logo and foot, and a bar of its severities', async () => {
+test('shows the logo and footer of the workspace, and a severity bar', async () => {
   const logo = Buffer.from('89504e47', 'hex');
   const page = await html(report({ branding: { ...NO_BRANDING, logo, footer: 'Phòng <thử>' } }));
   expect(page).toContain(`<img src="data:image/png;base64,${logo.toString('base64')}" alt="">`);
@@ -42,7 +42,7 @@ test('shows the workspace’s logo and foot, and a bar of its severities', async
   expect(all(/<span class="severity-(\w+)" style="flex-grow:1">/g, page)).toEqual(['CRITICAL', 'LOW']);
 });
 
-test('tells of coverage what print does: the figures, and what came of each asset', async () => {
+test('shows the same coverage as print: the figures, and the result of each asset', async () => {
   const page = await html(report());
   expect(page).toContain('Tổng số 1 mục kiểm tra: 1 đạt, 0 không đạt');
   expect(page).toMatch(/<code>a\.example<\/code><\/td>\s*<td>Không áp dụng/);

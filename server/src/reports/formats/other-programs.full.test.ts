@@ -40,7 +40,7 @@ describe.each([
   ['30 findings in two languages, with many assets, steps and portrait screenshots', big],
 ])('a report of %s', (_, documentsOf) => {
   test(
-    'is opened by LibreOffice as a Word file, built in and from a template, with all its findings and pictures',
+    'opens in LibreOffice as a Word file, built-in and from a template, with all findings and images',
     async (context) => {
       const documents = await documentsOf();
       const files = {
@@ -64,7 +64,7 @@ describe.each([
   );
 
   test(
-    'is opened by LibreOffice as an Excel file, with all its findings',
+    'opens in LibreOffice as an Excel file with all findings',
     async (context) => {
       const documents = await documentsOf();
       const opened = await openedByLibreOffice(context, { 'report.xlsx': await reportXlsx(documents) }, 'csv');
@@ -75,7 +75,7 @@ describe.each([
   );
 
   test(
-    'passes the check of qpdf as a PDF',
+    'passes the PDF check of qpdf',
     async (context) => {
       const pdf = await createTypesetter().typeset(await documentsOf(), () => {});
       expect(await faultsFoundByQpdf(context, pdf)).toBe('');
@@ -85,7 +85,7 @@ describe.each([
 });
 
 test(
-  'LibreOffice numbers deep lists as they were written, and leaves no page nearly empty around long rows',
+  'LibreOffice numbers deep lists correctly, and leaves no page nearly empty around long rows',
   async (context) => {
     const { sections } = buildReportFinding();
     const assets = Array.from({ length: 40 }, (_, n) => `https://api-${n + 10}.production.hvbank.example/${'path/'.repeat(9)}`);

@@ -59,7 +59,7 @@ const fetches = (url: string): string =>
 
 describe.each(REPORT_FORMATS)('as %s', (format) => {
   test(
-    'addresses of the network and of files in a text are shown, and nothing is fetched or read',
+    'network and file URLs in a text are shown, and nothing is loaded',
     async () => {
       const urls = [`http://${host}`, pathToFileURL(folder).href, folder, `\\\\${host}\\share`, `//${host}`];
       const findings = urls.map((url, n) =>
@@ -89,12 +89,12 @@ describe.each(REPORT_FORMATS)('as %s', (format) => {
   );
 });
 
-test('nothing was asked of the server by any of them', () => {
+test('none of the reports sent a request to the server', () => {
   expect(calls).toEqual([]);
 });
 
 test(
-  'Typst prints what looks like Typst wherever a text of a project stands, and knows nothing of where it runs',
+  'Typst prints text that looks like Typst code literally, and reveals nothing of its environment',
   async () => {
     const attacks = [
       '#panic("x")',
@@ -167,7 +167,7 @@ describe('the archive of Markdown', () => {
     'x'.repeat(300),
   ];
 
-  test('holds files at its top and under images alone, whatever pictures are called', async () => {
+  test('contains only files at its top level and in images, for any image name', async () => {
     const picture = await buildPng();
     const named = NAMES.map((fileName) => ({ fileName, type: 'image/png', sha256: '00' }));
     const bytes = await make('md', {
@@ -182,7 +182,7 @@ describe('the archive of Markdown', () => {
   });
 });
 
-test('HTML of hostile texts has no element, attribute or address that runs or calls anything', async () => {
+test('HTML of hostile texts has no element, attribute or URL that runs code or loads a resource', async () => {
   const texts = [
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',

@@ -10,7 +10,7 @@ function listed(findings: ReportFinding[]): string[][][] {
   return tables.map((table) => table.children.map((row) => row.children.map((cell) => plainText(cell))));
 }
 
-test('above the list of findings stands how many of each severity are in each state, with sums at both edges', () => {
+test('a matrix of severities and statuses with totals is above the list of findings', () => {
   const [matrix, list] = listed([
     buildReportFinding({ key: 'HVB-1', status: 'CLOSED' }),
     buildReportFinding({ key: 'HVB-2', status: 'OPEN' }),
@@ -25,6 +25,6 @@ test('above the list of findings stands how many of each severity are in each st
   expect(list).toHaveLength(4);
 });
 
-test('of a single finding the list says it all', () => {
+test('a single finding has only the list', () => {
   expect(listed([buildReportFinding()])).toHaveLength(1);
 });

@@ -66,7 +66,7 @@ test.each(Object.keys(FORMATS))('a version is the same file at each download: %s
   expect(second.equals(first)).toBe(true);
 });
 
-test('the properties of a Word file have the day of its report, and its names are counted', async () => {
+test('the properties of a Word file contain the report date, and its ids are numbered', async () => {
   const file = await reportDocx(await version(), readPicture);
   expect(wordFaults(file)).toEqual([]);
   const { xml, text } = readWord(file);

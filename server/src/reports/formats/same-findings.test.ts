@@ -100,7 +100,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   const of = { workspaceName: team.workspace.name, projectKey: project.key };
 
   test.each(TOLD_IN_FULL)(
-    'S47 as %s it says what the database holds, in its order',
+    'S47 as %s it contains the data of the database, in its order',
     async (format) => {
       const bytes = await exported(format, language);
       const told = await readFindings(format, bytes, language, of);
@@ -121,7 +121,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     PATIENCE,
   );
 
-  test('S47 for DefectDojo and as SARIF it says the same, in their words', async () => {
+  test('S47 for DefectDojo and as SARIF it contains the same data, in their terms', async () => {
     const rows = (await stored(language, PUBLISHED_STATUSES)).map((row) => ({ ...row, told: factsOf(row) }));
     const dojo = JSON.parse((await exported('defectdojo', language)).toString());
     const inDojo = rows.map(({ key, title, cwe, score, told }) => ({
@@ -170,7 +170,7 @@ describe.each(REPORT_FORMATS)('as %s', (format) => {
   const found = async (pattern: RegExp, bytes: Buffer) => [...new Set((await everythingOf(format, bytes)).match(pattern))].sort();
 
   test(
-    'S47 nothing that is redacted, unpublished, internal, in the bin or of elsewhere is in any of its bytes',
+    'S47 no redacted, unpublished, internal, deleted or foreign text is in any of its bytes',
     async () => {
       for (const language of LANGUAGES) {
         const bytes = await exported(format, language);
@@ -186,7 +186,7 @@ describe.each(REPORT_FORMATS)('as %s', (format) => {
   );
 
   test(
-    'the team gets what is unpublished where it asks for it, and nothing that is redacted or internal',
+    'the team gets unpublished findings on request, but no redacted or internal text',
     async () => {
       const bytes = await exported(format, 'vi', { statuses: ISSUE_STATUSES });
       expect(await found(SECRET, bytes)).toEqual([]);

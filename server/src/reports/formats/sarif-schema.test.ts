@@ -58,7 +58,7 @@ const ASSETS = [
   '',
 ];
 
-test('a report of every severity and status is what the schema of SARIF 2.1.0 says of what is in it', () => {
+test('a report of every severity and status matches the schema of SARIF 2.1.0', () => {
   const findings = ISSUE_STATUSES.flatMap((status, s) =>
     SEVERITIES.map((severity, n) =>
       buildReportFinding({
@@ -90,6 +90,6 @@ test.each([
   ['api.hvbank.example/v3', null],
   ['https://a b', null],
   ['', null],
-])('%j as an address of RFC 3986 is %j', (address, written) => {
+])('%j as a URI reference of RFC 3986 is %j', (address, written) => {
   expect(uriReference(address)).toBe(written);
 });

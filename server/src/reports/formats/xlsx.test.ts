@@ -44,8 +44,8 @@ const document = buildReportDocument({
 });
 const sheetsOf = async (...documents: Parameters<typeof reportXlsx>[0]) => readWorkbook(await reportXlsx(documents));
 
-describe('a report as Excel', () => {
-  test('has a sheet for each part, with what stands in it', async () => {
+describe('an Excel report', () => {
+  test('has a sheet with the content of each part', async () => {
     const sheets = await sheetsOf(document);
     expect([...sheets.keys()]).toEqual(['Tóm tắt', 'Phạm vi', 'Lỗ hổng', 'Tái kiểm tra', 'Độ phủ kiểm thử', 'Phụ lục', 'Thang mức độ']);
     const facts = sheets.get('Tóm tắt')?.map((row) => Object.values(row));
@@ -76,26 +76,26 @@ describe('a report as Excel', () => {
     expect(JSON.stringify([...sheets])).not.toContain('SECRET');
   });
 
-  test('in two languages it has the sheets of both, each under a name of its own', async () => {
+  test('in two languages it has the sheets of both, each with a unique name', async () => {
     const names = [...(await sheetsOf(document, { ...document, language: 'en' })).keys()];
     expect(names).toHaveLength(14);
     expect(new Set(names).size).toBe(14);
     expect(names.slice(7, 10)).toEqual(['Summary', 'Scope', 'Findings']);
   });
 
-  test('shows the parts that are on, in their order, and texts of findings only with them', async () => {
+  test('shows the enabled parts in order, and texts of findings only with them', async () => {
     const sheets = await sheetsOf({ ...document, parts: ['COVERAGE', 'OVERVIEW'] });
     expect([...sheets.keys()]).toEqual(['Thông tin', 'Độ phủ kiểm thử', 'Lỗ hổng']);
     expect(Object.keys(sheets.get('Lỗ hổng')?.[0] ?? {})).not.toContain('Mô tả');
     expect(JSON.stringify([...sheets])).not.toContain('Đoạn một');
   });
 
-  test('of an empty project it is what is known, without empty sheets', async () => {
+  test('of an empty project it has only known facts, without empty sheets', async () => {
     const empty = { ...document, findings: [], scope: [], coverage: [], rounds: [], appendix: '', summary: '', parts: [...REPORT_PARTS] };
     expect([...(await sheetsOf(empty)).keys()]).toEqual(['Tóm tắt']);
   });
 
-  test('leaves out no word of a text that no cell can hold: it goes on below, under its key', async () => {
+  test('continues a text that is too long for a cell in the next rows, under its key', async () => {
     const line = `${'a'.repeat(99)}\n`;
     const long = line.repeat(700).trim();
     const sheets = await sheetsOf({
@@ -108,7 +108,7 @@ describe('a report as Excel', () => {
     expect(rows.map((row) => row['Tên lỗ hổng']).filter(Boolean)).toHaveLength(1);
   });
 
-  test('is its workspace’s, and shows each severity in its own colour', async () => {
+  test('names the workspace as author, and shows each severity in its own colour', async () => {
     const files = unzipSync(await reportXlsx([{ ...document, parts: ['APPENDIX'], appendix: '' }]));
     const xml = (name: string) => Buffer.from(files[name] ?? []).toString();
     expect(xml('docProps/core.xml')).toContain('<dc:creator>An Dương Lab</dc:creator>');
@@ -122,7 +122,7 @@ describe('a report as Excel', () => {
     expect(colours).toEqual(['F8DDDE', 'F9E1D7', 'F3E8D5', 'D9E7F5', 'E4E7E9', 'E8E2F4']);
   });
 
-  test('holds no formula, and its days are days', async () => {
+  test('contains no formula and no redacted text', async () => {
     const parts = unzipSync(await reportXlsx([document]));
     for (const [name, bytes] of Object.entries(parts)) {
       const xml = Buffer.from(bytes).toString();

@@ -64,7 +64,7 @@ const { version } = (
 const own = (text: object) => ({ sections: { METHOD: { text } } });
 
 describe('sections of a project', () => {
-  test('follow the workspace, its texts as well as its order and what it shows', async () => {
+  test('use the texts, order and visibility of the workspace by default', async () => {
     expect(version).toBe(2);
     const settings = await read(await newProject());
     expect(settings.parts.map(({ part }) => part)).toEqual(ORDER);
@@ -78,7 +78,7 @@ describe('sections of a project', () => {
     );
   });
 
-  test('can have a text of their own, which begins as the workspace has it, and follow it again', async () => {
+  test('can have their own text, which starts as the workspace’s, and can be reset', async () => {
     const project = await newProject();
     const changed = await save(project, own({ en: 'By hand.' }));
     const [method] = changed.body.sections.filter(({ id }) => id === 'METHOD');
@@ -91,7 +91,7 @@ describe('sections of a project', () => {
     expect(back.body.sections.find(({ id }) => id === 'METHOD')).toMatchObject({ own: false, text: { en: '' } });
   });
 
-  test('of the project alone are there beside them, and go when they are removed', async () => {
+  test('that belong only to the project are listed too, and disappear when they are removed', async () => {
     const project = await newProject();
     const title = { vi: 'Liên hệ', en: '' };
     const added = await save(project, { sections: { 'own-contacts': { title, text: { vi: 'Chị Hà.' } } } });
@@ -103,7 +103,7 @@ describe('sections of a project', () => {
     expect(removed.body.parts.map(({ part }) => part)).toEqual(ORDER);
   });
 
-  test('have an order of their own once the lead moves one, and can follow the workspace again', async () => {
+  test('have their own order after the lead moves one, and can use the workspace’s order again', async () => {
     const project = await newProject();
     const { parts } = await read(project);
     expect((await save(project, { parts })).body).toMatchObject({ version: 1, ownOrder: false });
@@ -112,7 +112,7 @@ describe('sections of a project', () => {
     expect((await save(project, { version: 2, parts: null })).body).toMatchObject({ ownOrder: false, parts });
   });
 
-  test('show a picture that belongs to the project then, and name who changed which section in the log', async () => {
+  test('attach their images to the project, and the audit log names the user and the changed section', async () => {
     const project = await newProject();
     const { id, fileName } = await buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: people.lead.id });
     await save(project, own({ vi: `![](/attachments/${fileName})` }));
@@ -125,7 +125,7 @@ describe('sections of a project', () => {
     expect(entries).toEqual([{ details: { sections: ['METHOD'] }, actorId: people.lead.id }]);
   });
 
-  test('400, 409: a placeholder that there is not; another user’s change of the same text; too many of them', async () => {
+  test('400, 409: unknown placeholders, concurrent changes of the same text and too many sections are rejected', async () => {
     const project = await newProject();
     expect(await save(project, own({ en: '{{client}}' }))).toMatchObject({
       status: 400,
@@ -140,13 +140,13 @@ describe('sections of a project', () => {
     expect(await save(project, { version: 3, sections: many })).toMatchObject({ status: 409, errors: ['SECTIONS_FULL'] });
   });
 
-  test('403: the rest of the team may not change them', async () => {
+  test('403: other team members cannot change them', async () => {
     expect((await save(await newProject(), own({ en: 'x' }), 'tester')).status).toBe(403);
   });
 });
 
-describe('what a report prints of them', () => {
-  test('facts of the project in the place of placeholders, in its language and as plain words', async () => {
+describe('a report with sections', () => {
+  test('replaces placeholders with project facts, in its language and as plain text', async () => {
     const project = await newProject({
       name: 'Cổng *mới* ⟦bí mật',
       client: '<b>Ngân hàng</b>',
@@ -175,7 +175,7 @@ describe('what a report prints of them', () => {
     expect(vi?.sections?.find(({ id }) => id === 'METHOD')?.text).toContain('\\<b\\>');
   });
 
-  test('the text of the other language where there is none, named as such; the lead’s titles; a draft mark', async () => {
+  test('uses and marks the other language for missing texts, and has the lead’s titles and a draft mark', async () => {
     const project = await newProject();
     await buildIssue(
       db,
@@ -207,7 +207,7 @@ describe('what a report prints of them', () => {
     expect((await preview(project, { statuses: ['OPEN'] }))[0]).toMatchObject({ draft: true });
   });
 
-  test('the description that replaces a missing summary says its language in the report of the other one', async () => {
+  test('marks the language of a description that replaces a missing summary', async () => {
     const project = await team.project({ languages: ['vi', 'en'], description: 'Kiểm thử cổng thanh toán.' });
     const [vi, en] = await preview(project, { language: 'both' });
     const foreign = (document: typeof vi) => document?.untranslated?.parts.includes('SUMMARY') && document.untranslated.language;
@@ -222,7 +222,7 @@ describe('what a report prints of them', () => {
     ]);
   });
 
-  test('a title that is written in one language alone is named as such in the other one, where it is shown', async () => {
+  test('marks a title that exists in one language only, where it is shown in the other', async () => {
     const project = await newProject();
     const title = { vi: 'Liên hệ', en: '' };
     const text = { vi: 'Gọi chị Hà.', en: 'Call Hà.' };
@@ -236,14 +236,14 @@ describe('what a report prints of them', () => {
     expect(without?.untranslated).toBeUndefined();
   });
 
-  test('nothing of them to clients, to whom the team has not given the report', async () => {
+  test('shows none of them to clients before the team gives them the report', async () => {
     const project = await newProject();
     await save(project, { ...own({ vi: 'Chỉ của nhóm.' }), title: { vi: 'Tên riêng', en: '' } });
     const [document] = await preview(project, {}, 'client');
     expect(JSON.stringify(document)).not.toMatch(/Chỉ của nhóm|Tên riêng|Kiểm thử/);
   });
 
-  test('nothing of the kept versions to clients who ask for document control by name', async () => {
+  test('shows no kept versions to clients who request document control by name', async () => {
     const project = await newProject();
     await keep(project.id);
     const parts: ReportPlace[] = ['DOCUMENT_CONTROL', 'METHOD', 'SUMMARY'];
@@ -253,7 +253,7 @@ describe('what a report prints of them', () => {
     expect(document).not.toHaveProperty('history');
   });
 
-  test('what a reader of a link gets, with the pictures of project and workspace; a change shows at once', async () => {
+  test('shows readers of a link the sections with their images, and changes immediately', async () => {
     const project = await newProject();
     const { fileName } = await buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: people.lead.id });
     await save(project, { ...own({ vi: `![](/attachments/${fileName})` }), title: { vi: 'Tên riêng', en: '' } });
@@ -272,7 +272,7 @@ describe('what a report prints of them', () => {
   });
 });
 
-test('a version names itself: its number in sections, its line in document control, and no draft mark', async () => {
+test('a version has its number in sections and document control, and no draft mark', async () => {
   const project = await newProject();
   await save(project, { ...own({ vi: 'Phiên bản {{report.version}}' }), draft: 'ALWAYS' });
   await keep(project.id);

@@ -31,14 +31,14 @@ const shown = REPORT_PARTS.map((part) => ({ part, shown: true }));
 const METHOD = { title: { vi: '', en: 'How we test' }, text: { vi: 'Cách làm.', en: 'By hand.' } };
 
 describe('GET /api/workspace/{id}/report', () => {
-  test('200: before anybody changed it, there are no sections, and the parts are in the built-in order', async () => {
+  test('200: by default there are no sections, and the parts have the built-in order', async () => {
     const { read } = await newWorkspace();
     const { status, body } = await read();
     expect(status).toBe(200);
     expect(body).toEqual({ parts: shown, sections: [], version: 1, by: null, at: null, can: { edit: true } });
   });
 
-  test('401, 403, 404: without a token; without READ_WORKSPACE; of another workspace', async () => {
+  test('401, 403, 404: without a token, without READ_WORKSPACE, for another workspace', async () => {
     const { read, as, workspace } = await newWorkspace();
     expect((await call(reportDefaultsContract.get, { params: { id: workspace.id } })).status).toBe(401);
     for (const who of ['lead', 'client'] as const) expect(await read(as(who))).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
@@ -47,7 +47,7 @@ describe('GET /api/workspace/{id}/report', () => {
 });
 
 describe('PUT /api/workspace/{id}/report', () => {
-  test('200: what is sent is changed and the rest stays; a kind comes where it usually is, others before the appendix', async () => {
+  test('200: changes only the given fields, and puts new kinds in their usual place and others before the appendix', async () => {
     const { save, read, person } = await newWorkspace();
     const own = { title: { vi: 'Liên hệ', en: 'Contacts' }, text: { vi: 'Gọi chị Hà.' } };
     const first = await save({ sections: { GLOSSARY: {}, 'own-ab12cd34': own, METHOD } });
@@ -77,7 +77,7 @@ describe('PUT /api/workspace/{id}/report', () => {
     expect((await read()).body).toEqual(reordered.body);
   });
 
-  test('200: the same once more changes nothing, and is not in the log', async () => {
+  test('200: saving the same values changes nothing and adds no audit entry', async () => {
     const { save, workspace } = await newWorkspace();
     await save({ sections: { METHOD } });
     expect((await save({ version: 2, sections: { METHOD }, parts: shown })).body.version).toBe(2);
@@ -88,7 +88,7 @@ describe('PUT /api/workspace/{id}/report', () => {
     expect(entries).toEqual([{ details: { sections: ['METHOD'] } }]);
   });
 
-  test('200: a picture that a section shows is read by members of the workspace, and is in reports of its projects', async () => {
+  test('200: members of the workspace can read images of a section, which are also in project reports', async () => {
     const { save, workspace, person, project, as } = await newWorkspace();
     const { id, fileName } = await buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: person.id });
     await save({ sections: { METHOD: { text: { vi: `![Sơ đồ](/attachments/${fileName})` } } } });
@@ -100,7 +100,7 @@ describe('PUT /api/workspace/{id}/report', () => {
     expect(await placesOf(db, id)).toEqual([]);
   });
 
-  test('400: a placeholder that there is not, with its line; a part named twice; a section with a name of another form', async () => {
+  test('400: an unknown placeholder with its line, a duplicate part and an invalid section name are rejected', async () => {
     const { save } = await newWorkspace();
     const text = { vi: 'Một\n{{project.nam}} {{project.name}}', en: '{{x}} `{{y}}` {{7*7}}' };
     const { status, details, text: answer } = await save({ sections: { METHOD: { text } } });
@@ -119,13 +119,13 @@ describe('PUT /api/workspace/{id}/report', () => {
     expect(await save({ sections: long })).toMatchObject({ details: [{ code: 'FIELD_TOO_LONG', path: 'sections.METHOD.text.vi' }] });
   });
 
-  test('403, 404: without WRITE_WORKSPACE; of another workspace', async () => {
+  test('403, 404: without WRITE_WORKSPACE, for another workspace', async () => {
     const { save, as } = await newWorkspace();
     for (const who of ['lead', 'client'] as const) expect((await save({ sections: { METHOD } }, as(who))).status).toBe(403);
     expect((await save({ sections: { METHOD } }, as('stranger'))).status).toBe(404);
   });
 
-  test('409: EDIT_CONFLICT with what is there, where another user changed the same text; other texts and sections go through', async () => {
+  test('409: a concurrent change of the same text gets EDIT_CONFLICT with the current state, and other changes succeed', async () => {
     const { save } = await newWorkspace();
     await save({ sections: { METHOD } });
     await save({ version: 2, sections: { METHOD: { text: { vi: 'Của người khác.' } } } });
@@ -135,7 +135,7 @@ describe('PUT /api/workspace/{id}/report', () => {
     expect((await save({ version: 2, sections: { METHOD: { text: { en: 'Mine.' } }, TEAM: {} } })).status).toBe(200);
   });
 
-  test('409: SECTIONS_FULL past as many as there may be', async () => {
+  test('409: exceeding the section limit gets SECTIONS_FULL', async () => {
     const { save } = await newWorkspace();
     const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`own-${String(n).padStart(8, '0')}`, {}]));
     expect((await save({ sections: many(LIMITS.reportSections) })).status).toBe(200);
@@ -143,7 +143,7 @@ describe('PUT /api/workspace/{id}/report', () => {
   });
 });
 
-test('sections of one workspace are in no report of another one', async () => {
+test('sections of a workspace are not in reports of other workspaces', async () => {
   const { save } = await newWorkspace();
   await save({ sections: { METHOD } });
   const other = await newWorkspace();

@@ -5,7 +5,7 @@ import { orderedParts } from './section-order.ts';
 const shown = (...parts: ReportPlace[]) => parts.map((part) => ({ part, shown: true }));
 const names = (...args: Parameters<typeof orderedParts>) => orderedParts(...args).map(({ part }) => part);
 
-test('nobody’s order is the built-in one; titles of one’s own come before the appendix', () => {
+test('the default order is the built-in one, and custom sections come before the appendix', () => {
   expect(names([])).toEqual(REPORT_PARTS);
   expect(names(['own-a', 'TEAM', 'DOCUMENT_CONTROL'])).toEqual([
     'DOCUMENT_CONTROL',
@@ -21,7 +21,7 @@ test('nobody’s order is the built-in one; titles of one’s own come before th
   ]);
 });
 
-test('an order that is older than a section gets it where the workspace has it, shown as there', () => {
+test('an order older than a section gets it at the position and visibility of the workspace', () => {
   const workspace = [...shown('SUMMARY'), { part: 'METHOD' as const, shown: false }, ...shown(...REPORT_PARTS.slice(1))];
   const project = shown(...REPORT_PARTS.toReversed());
   const order = orderedParts(['METHOD'], project, workspace);
@@ -29,7 +29,7 @@ test('an order that is older than a section gets it where the workspace has it, 
   expect(order.at(-1)).toEqual({ part: 'METHOD', shown: false });
 });
 
-test('a section that is not there any more is left out, and every part is in each order', () => {
+test('a deleted section is left out, and each order contains every part', () => {
   expect(names([], shown('METHOD', 'APPENDIX'), null)).toHaveLength(REPORT_PARTS.length);
   expect(names(['METHOD'], [])).toHaveLength(REPORT_PARTS.length + 1);
 });

@@ -18,7 +18,7 @@ const save = ({ id }: Project, body: object) =>
 const preview = async ({ id }: Project, body: object = {}) =>
   (await call(reportsContract.preview, { params: { id }, body }, as('lead'))).body.documents;
 
-describe('placeholders in all texts that a team writes for a report', () => {
+describe('placeholders in texts for a report', () => {
   const client = 'A & B';
   const inBoth = (text: string) => ({ vi: text, en: text });
 
@@ -44,7 +44,7 @@ describe('placeholders in all texts that a team writes for a report', () => {
     expect(document?.sections).toContainEqual({ id: 'own-contacts', title: 'At A & B', text: 'x' });
   });
 
-  test('have the number of the version in what is kept, also where one text names another', async () => {
+  test('have the version number in a kept version, also if one text refers to another', async () => {
     const project = await newProject({ client, description: 'Is {{report.version}}' });
     const texts = { title: inBoth('V{{report.version}}'), appendix: inBoth('{{report.name}} of {{project.client}}') };
     await save(project, texts);
@@ -54,20 +54,23 @@ describe('placeholders in all texts that a team writes for a report', () => {
     expect(document).toMatchObject({ title: 'V1', appendix: 'V1 of A \\& B', summary: 'Is {{report.version}}' });
   });
 
-  test.each(['summary', 'appendix', 'title', 'subtitle'])('400: %s names one that there is not; a kept one stays', async (name) => {
-    const project = await newProject();
-    const answer = await save(project, { [name]: { vi: 'A', en: 'One {{projct.name}}' } });
-    expect(answer).toMatchObject({ status: 400, details: [{ code: 'UNKNOWN_PLACEHOLDER', path: `${name}.en` }] });
-    await save(project, { [name]: { vi: 'A', en: '' } });
-    const column = `${name}En` as 'summaryEn';
-    await db
-      .update(reportSettings)
-      .set({ [column]: '{{old.name}}' })
-      .where(eq(reportSettings.projectId, project.id));
-    expect((await save(project, { version: 2, [name]: { vi: 'B', en: '{{old.name}}' } })).status).toBe(200);
-  });
+  test.each(['summary', 'appendix', 'title', 'subtitle'])(
+    '400: %s has an unknown placeholder, and an existing one can stay',
+    async (name) => {
+      const project = await newProject();
+      const answer = await save(project, { [name]: { vi: 'A', en: 'One {{projct.name}}' } });
+      expect(answer).toMatchObject({ status: 400, details: [{ code: 'UNKNOWN_PLACEHOLDER', path: `${name}.en` }] });
+      await save(project, { [name]: { vi: 'A', en: '' } });
+      const column = `${name}En` as 'summaryEn';
+      await db
+        .update(reportSettings)
+        .set({ [column]: '{{old.name}}' })
+        .where(eq(reportSettings.projectId, project.id));
+      expect((await save(project, { version: 2, [name]: { vi: 'B', en: '{{old.name}}' } })).status).toBe(200);
+    },
+  );
 
-  test('warn where a kept text names one that there is not, unless in code', async () => {
+  test('cause a warning if a stored text has an unknown one, except in code', async () => {
     const project = await newProject();
     await save(project, { language: 'vi', summary: inBoth('A'), appendix: inBoth('B') });
     const kept = { summaryVi: 'Cho {{project.nmae}}', appendixVi: '`{{project.nmae}}`', titleVi: '{{project.nmae}}' };
@@ -77,7 +80,7 @@ describe('placeholders in all texts that a team writes for a report', () => {
     expect(found).toEqual([null, 'SUMMARY']);
   });
 
-  test('warn where they have no end or no name, with the place', async () => {
+  test('cause a warning with their place if they have no end or no name', async () => {
     const project = await newProject();
     await save(project, {
       language: 'both',

@@ -27,7 +27,7 @@ const parts = (...hidden: string[]): { part: ReportPart; shown: boolean }[] =>
   REPORT_PARTS.map((part) => ({ part, shown: !hidden.includes(part) }));
 
 describe('GET /api/project/{id}/report', () => {
-  test('200: before anybody changed it, it is everything that is published, in the leading language', async () => {
+  test('200: the default is everything published, in the leading language', async () => {
     const { status, body } = await read(await newProject({ languages: ['en', 'vi'] }));
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -52,7 +52,7 @@ describe('GET /api/project/{id}/report', () => {
     });
   });
 
-  test('200: the team reads it, and only leads may change it', async () => {
+  test('200: the team can read the settings, and only leads can change them', async () => {
     const project = await newProject();
     for (const who of ['tester', 'reviewer'] as const) expect((await read(project, who)).body.can).toEqual({ edit: false, share: false });
     const archived = await newProject({ status: 'ARCHIVED' });
@@ -60,7 +60,7 @@ describe('GET /api/project/{id}/report', () => {
     expect((await read(archived)).body.can).toEqual({ edit: false, share: true });
   });
 
-  test('401, 404: without a token; to clients, who know of no settings, and to whoever is not in the project', async () => {
+  test('401, 404: a missing token, clients and users outside the project are rejected', async () => {
     const project = await newProject();
     expect((await call(reportsContract.settings, { params: { id: project.id } })).status).toBe(401);
     for (const who of ['client', 'outsider', 'stranger'] as const)
@@ -69,7 +69,7 @@ describe('GET /api/project/{id}/report', () => {
 });
 
 describe('PUT /api/project/{id}/report', () => {
-  test('200: what is sent is changed and the rest stays; who did so last is told', async () => {
+  test('200: changes only the given fields, and returns the last editor', async () => {
     const project = await newProject();
     const { status, body } = await save(project, { language: 'both', summary: { vi: 'Tốt.', en: 'Good.' } });
     expect(status).toBe(200);
@@ -87,21 +87,21 @@ describe('PUT /api/project/{id}/report', () => {
     expect((await read(project, 'tester')).body).toMatchObject({ classification: 'Nội bộ', summary: { en: 'Good.' }, version: 3 });
   });
 
-  test('200: the same once more changes nothing', async () => {
+  test('200: saving the same values changes nothing', async () => {
     const project = await newProject();
     await save(project, { classification: 'Mật' });
     const again = await save(project, { version: 2, classification: 'Mật' });
     expect(again.body).toMatchObject({ version: 2, classification: 'Mật' });
   });
 
-  test('200: a picture that the summary shows belongs to the project from then on', async () => {
+  test('200: an image in the summary is attached to the project', async () => {
     const project = await newProject();
     const { id, fileName } = await buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: people.lead.id });
     await save(project, { summary: { vi: `![Sơ đồ](/attachments/${fileName})`, en: '' } });
     expect(await placesOf(db, id)).toEqual([project.id]);
   });
 
-  test('409: EDIT_CONFLICT with the settings as they are, where others changed the same text meanwhile; other fields go through', async () => {
+  test('409: a concurrent change of the same text gets EDIT_CONFLICT with the settings, and other fields succeed', async () => {
     const project = await newProject();
     await save(project, { summary: { vi: 'Của người khác', en: '' } });
     const answer = await save(project, { summary: { vi: 'Của tôi', en: '' }, classification: 'Mật' });
@@ -111,7 +111,7 @@ describe('PUT /api/project/{id}/report', () => {
     expect(await save(project, { summary: { vi: 'Của người khác', en: 'Mine' } })).toMatchObject({ status: 200 });
   });
 
-  test('400: a part named twice, each place told; a round of another project', async () => {
+  test('400: duplicate parts with their places, and a round of another project, are rejected', async () => {
     const project = await newProject();
     const doubled = [...parts().slice(0, -2), { part: 'SUMMARY', shown: true }, { part: 'SCOPE', shown: false }];
     expect(await save(project, { parts: doubled })).toMatchObject({
@@ -139,7 +139,7 @@ describe('PUT /api/project/{id}/report', () => {
     expect(await save(await newProject(), body)).toMatchObject({ status: 400, details: [{ code, path }] });
   });
 
-  test('403, 404: the team may not, clients and others know of nothing', async () => {
+  test('403, 404: the team cannot change them, and clients and others get a not-found error', async () => {
     const project = await newProject();
     for (const who of ['tester', 'reviewer'] as const)
       expect(await save(project, { classification: 'x' }, who)).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
@@ -147,7 +147,7 @@ describe('PUT /api/project/{id}/report', () => {
       expect(await save(project, { classification: 'x' }, who)).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
   });
 
-  test('409: not in an archived project, nor in one that lies in the bin', async () => {
+  test('409: the project is archived or deleted', async () => {
     expect(await save(await newProject({ status: 'ARCHIVED' }), { classification: 'x' })).toMatchObject({ errors: ['PROJECT_ARCHIVED'] });
     const binned = await newProject({ deletedAt: new Date(), deletedBy: people.lead.id });
     const keeper = { token: await tokenOf(await buildMember(db, { workspace, role: 'Lead' })) };
@@ -161,7 +161,7 @@ describe('PUT /api/project/{id}/report', () => {
 });
 
 describe('POST /api/project/{id}/report/preview', () => {
-  test('200: what is not said is as the settings have it; what is said counts for this once', async () => {
+  test('200: omitted options use the settings, and given options apply only to this request', async () => {
     const project = await newProject();
     await buildIssue(db, { project, status: 'OPEN', severity: 'HIGH' }, { contents: { vi: { title: 'Công bố' } } });
     await buildIssue(db, { project, status: 'DRAFT', severity: 'LOW' }, { contents: { vi: { title: 'Nháp' } } });
@@ -176,7 +176,7 @@ describe('POST /api/project/{id}/report/preview', () => {
     expect((await read(project)).body.statuses).toEqual(['DRAFT']);
   });
 
-  test('200: to a client what is published, without what the team wrote for its report', async () => {
+  test('200: clients get published content without the team’s texts for its report', async () => {
     const project = await newProject({ description: 'Mô tả dự án.' });
     await buildIssue(db, { project, status: 'OPEN' }, { contents: { vi: { title: 'Công bố' } } });
     await buildIssue(db, { project, status: 'DRAFT' });
@@ -187,7 +187,7 @@ describe('POST /api/project/{id}/report/preview', () => {
     expect(text).not.toContain('Bản tóm tắt chưa gửi');
   });
 
-  test('200: what the PDF cannot print is named by issue to the team, and to no client', async () => {
+  test('200: the team gets unprintable characters by issue, and clients do not', async () => {
     const project = await newProject();
     const issue = await buildIssue(db, { project, status: 'OPEN' }, { contents: { vi: { title: 'Lộ 漢 ✅ ሀ', steps: 'ለ ⟦ሐ⟧' } } });
     await save(project, { summary: { vi: 'ነ', en: '' }, statuses: ['OPEN'] });
@@ -207,7 +207,7 @@ describe('POST /api/project/{id}/report/preview', () => {
     expect((await preview(project, {}, 'client')).body.warnings).toEqual([]);
   });
 
-  test('400, 404: a round or a version of another project; who is not in it', async () => {
+  test('400, 404: a round or version of another project, and users outside the project, are rejected', async () => {
     const [project, other] = [await newProject(), await newProject()];
     const round = await buildRound(db, other);
     expect(await preview(project, { rounds: [round.id] })).toMatchObject({

@@ -28,8 +28,8 @@ async function foundAs(share: BuiltShare) {
 }
 const visitor = { address: '192.0.2.7', browser: '' };
 
-describe('a download that is under way', () => {
-  test('429: what was made and is not sent yet takes a place, which its reader gives back by having it or going away', async () => {
+describe('a download in progress', () => {
+  test('429: an unsent file occupies a slot until its reader receives it or disconnects', async () => {
     const share = await buildShare(db, await team.project());
     const found = await foundAs(share);
     const downloads = createShareDownloads(platform);
@@ -46,7 +46,7 @@ describe('a download that is under way', () => {
 
   const busy = (ms: number) => renderReport(() => sleep(ms).then(() => ({ format: 'json' as const, documents: [buildReportDocument()] })));
 
-  test('410: waiting for its turn, it ends at once when the link is ended', async () => {
+  test('410: a waiting download ends immediately when the link is revoked', async () => {
     const share = await buildShare(db, await team.project());
     const held = busy(3_000);
     const started = performance.now();
@@ -59,7 +59,7 @@ describe('a download that is under way', () => {
     expect(await listed(share)).toMatchObject({ downloaded: 0 });
   });
 
-  test('410: ended by another process, it is not sent either', async () => {
+  test('410: a link revoked by another process is not sent either', async () => {
     const share = await buildShare(db, await team.project());
     const held = busy(800);
     const waiting = download(share, { format: 'json' });
@@ -69,7 +69,7 @@ describe('a download that is under way', () => {
     await held;
   });
 
-  test('400: waiting for its turn, it ends when the link gets another password, and goes on when it is called otherwise', async () => {
+  test('400: a waiting download ends when the password changes, and continues when the label changes', async () => {
     const [share, renamed] = [await buildShare(db, await team.project()), await buildShare(db, await team.project())];
     const held = busy(1_500);
     const waiting = Promise.all([download(share, { format: 'json' }), download(renamed, { format: 'json' })]);
@@ -82,7 +82,7 @@ describe('a download that is under way', () => {
     await held;
   });
 
-  test('409: one whose downloads were turned off meanwhile is not made', async () => {
+  test('409: a waiting download is not created if downloads are turned off', async () => {
     const share = await buildShare(db, await team.project());
     const held = busy(800);
     const waiting = download(share, { format: 'json' });
@@ -92,7 +92,7 @@ describe('a download that is under way', () => {
     await held;
   });
 
-  test('breaks off while it is sent, when the link is ended', async () => {
+  test('a running transfer is aborted when the link is revoked', async () => {
     await app.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.app.server.address() as AddressInfo;
     const project = await team.project();
@@ -132,7 +132,7 @@ describe('a download that is under way', () => {
   });
 });
 
-describe('a link that is changed while a file of it is made', () => {
+describe('a link that changes while its file is created', () => {
   async function made(meanwhile: (share: BuiltShare) => Promise<unknown>, overrides: Parameters<typeof buildShare>[2] = {}) {
     const project = await team.project();
     const of = { workspaceId: project.workspaceId, uploadedBy: project.createdBy, projectId: project.id };
@@ -157,31 +157,31 @@ describe('a link that is changed while a file of it is made', () => {
     );
   }
 
-  test('409: its downloads turned off, the file is not sent', async () => {
+  test('409: with downloads turned off, the file is not sent', async () => {
     expect(await made((share) => change(share, { downloads: false }))).toEqual({ refused: 'SHARE_NOT_OFFERED', counted: 0 });
   });
 
-  test('200: narrowed, the file is made anew and holds no more than what was left', async () => {
+  test('200: with a narrower selection, the file is recreated with only the remaining findings', async () => {
     const answer = await made((share) => change(share, { severities: ['HIGH'] }));
     expect(answer).toMatchObject({ times: 2, counted: 1, text: expect.stringContaining('Nặng') });
     expect(answer).not.toMatchObject({ text: expect.stringContaining('Nhẹ') });
   });
 
-  test('410: ended, it is not sent', async () => {
+  test('410: when revoked, the file is not sent', async () => {
     expect(await made(({ projectId: id }) => call(sharesContract.revoke, { params: { id }, query: {} }, lead))).toEqual({
       refused: 'SHARE_GONE',
       counted: 0,
     });
   });
 
-  test('400: given a password, it is not sent to whoever has told none', async () => {
+  test('400: with a new password, the file is not sent without it', async () => {
     expect(await made((share) => change(share, { password: 'một mật khẩu mới' }))).toEqual({
       refused: 'SHARE_PASSWORD_REQUIRED',
       counted: 0,
     });
   });
 
-  test('200: its password taken away, or given and taken away, nobody is asked for one', async () => {
+  test('200: with its password removed, or set and removed, no password is required', async () => {
     const away = (share: BuiltShare) => change(share, { password: null });
     expect(await made(away, { password: 'mật khẩu cũ' })).toMatchObject({ times: 1, counted: 1 });
     const both = (share: BuiltShare) => change(share, { password: 'một mật khẩu mới' }).then(() => away(share));

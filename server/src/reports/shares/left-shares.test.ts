@@ -39,7 +39,7 @@ const bell = async (who: 'lead' | 'tester' | 'client') =>
   (await call(notificationsContract.list, { query: {} }, as(who))).body.items.filter(({ kind }) => kind === 'SHARES_LEFT');
 
 describe('GET /api/user/{id}/share', () => {
-  test('200: the open links of a member, before they are removed', async () => {
+  test('200: lists the open links of a member before the removal', async () => {
     const { project, member, link } = await leaving();
     const { id, key, name } = project;
     expect((await left(member.id, asAdmin)).body).toEqual({
@@ -48,21 +48,21 @@ describe('GET /api/user/{id}/share', () => {
     });
   });
 
-  test('200: links of projects that the caller does not read are counted, and not named', async () => {
+  test('200: links of projects that the caller cannot read are counted but not named', async () => {
     const { member } = await leaving();
     const role = await buildRole(db, { workspaceId: workspace.id, privileges: ['READ_USER', 'DELETE_USER'] });
     const caller = { token: await tokenOf(await buildMember(db, { workspace, ownRoleId: role.id })) };
     expect((await left(member.id, caller)).body).toEqual({ items: [], total: 1 });
   });
 
-  test('403 without the right to remove, 404 for who is no member', async () => {
+  test('403: the permission to remove is missing, 404: the user is not a member', async () => {
     const { member } = await leaving();
     expect((await left(member.id, as('lead'))).status).toBe(403);
     expect((await left(people.stranger.id, asAdmin)).status).toBe(404);
   });
 });
 
-test('a removed member’s links go on, and the remaining leads of the project are notified once each, nobody else', async () => {
+test('links of a removed member stay valid, and only the remaining leads are notified, once each', async () => {
   const { project, member, link } = await leaving();
   await buildShare(db, project, { createdBy: member.id });
   const before = (await bell('lead')).length;
@@ -74,14 +74,14 @@ test('a removed member’s links go on, and the remaining leads of the project a
   for (const who of ['tester', 'client'] as const) expect(await bell(who)).toEqual([]);
 });
 
-test('a removed member without open links is no news', async () => {
+test('removing a member without open links notifies no user', async () => {
   const before = (await bell('lead')).length;
   const member = await buildMember(db, { workspace, role: 'Tester' });
   expect((await remove(member.id)).details).toEqual([]);
   expect(await bell('lead')).toHaveLength(before);
 });
 
-test('a disabled user’s links go on, and the leads of their projects are notified in each workspace', async () => {
+test('links of a disabled user stay valid, and project leads in each workspace are notified', async () => {
   const { project, member, link } = await leaving();
   const elsewhere = await buildProject(db);
   const theirs = await buildMember(db, { workspace: { id: elsewhere.workspaceId }, role: 'Tester' });
@@ -106,7 +106,7 @@ test('a disabled user’s links go on, and the leads of their projects are notif
 const news = async (before: number) =>
   (await bell('lead')).slice(0, -before || undefined).map(({ subject }) => 'projectId' in subject && subject.projectId);
 
-test('a lead who leaves the project, or is lead no more, leaves links as well; one who may manage them still does not', async () => {
+test('leads who leave a project or lose the lead role leave links behind, unless they can still manage them', async () => {
   const before = (await bell('lead')).length;
   const [removed, rehatted, writer] = [await leaving(), await leaving(), await leaving()];
   await db.update(memberships).set({ role: 'Lead' }).where(eq(memberships.userId, writer.member.id));
@@ -123,7 +123,7 @@ test('a lead who leaves the project, or is lead no more, leaves links as well; o
   expect(await news(before)).toEqual([rehatted.project.id, removed.project.id]);
 });
 
-test('a member whose role no longer writes projects leaves the links of projects that they do not lead by a project role', async () => {
+test('members whose role loses WRITE_PROJECT leave behind links of projects that they do not lead', async () => {
   const before = (await bell('lead')).length;
   const own = await buildRole(db, { workspaceId: workspace.id, privileges: ['READ_PROJECT', 'WRITE_PROJECT'] });
   const [led, byRole, byOwnRole] = [await leaving(), await teamProject(), await teamProject()];
@@ -138,7 +138,7 @@ test('a member whose role no longer writes projects leaves the links of projects
   expect(await news(before)).toEqual([byOwnRole.id, byRole.id]);
 });
 
-test('where no other user leads the project by a project role, members who may write projects are notified', async () => {
+test('members with WRITE_PROJECT are notified if no other user has the lead role in the project', async () => {
   const project = await buildProject(db);
   const at = { workspace: { id: project.workspaceId } };
   const member = await buildMember(db, { ...at, role: 'Tester' });

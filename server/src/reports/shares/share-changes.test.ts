@@ -14,7 +14,7 @@ const { team, list, one, change, revoke, visits, keep, open, audited, historyOf 
 const hour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 describe('PUT /api/project/share', () => {
-  test('200: changes the fields sent and no others, and the next answer shows it', async () => {
+  test('200: changes only the given fields, which the next response shows', async () => {
     const project = await team.project({ languages: ['vi', 'en'] });
     await buildIssue(db, { project, status: 'OPEN', severity: 'LOW' });
     const share = await buildShare(db, project, { comments: true });
@@ -40,7 +40,7 @@ describe('PUT /api/project/share', () => {
     ]);
   });
 
-  test('200: from live to a version and back, for whoever has it open', async () => {
+  test('200: an open link can switch from live to a version and back', async () => {
     const project = await team.project();
     await buildIssue(db, { project, status: 'OPEN' });
     const { id: versionId } = await keep(project.id);
@@ -55,7 +55,7 @@ describe('PUT /api/project/share', () => {
     expect(await findings()).toBe(2);
   });
 
-  test('200: one that ran out stands again when it is given more time', async () => {
+  test('200: an expired link is valid again after it is extended', async () => {
     const share = await buildShare(db, await team.project(), { expiresAt: new Date(Date.now() - 1) });
     expect((await open(share.token)).status).toBe(410);
     expect((await change(share, { expiresAt: hour() })).body.state).toBe('ACTIVE');
@@ -63,21 +63,21 @@ describe('PUT /api/project/share', () => {
     expect((await change(share, { expiresAt: null })).body.expiresAt).toBe(null);
   });
 
-  test('200: nothing sent changes nothing, and is not told', async () => {
+  test('200: an empty change has no effect and adds no audit entry', async () => {
     const project = await team.project();
     const share = await buildShare(db, project);
     expect((await change(share, {})).body.label).toBe(share.label);
     expect(await audited(project.id)).toEqual([]);
   });
 
-  test('400: over already, a version of another project', async () => {
+  test('400: a past expiry and a version of another project are rejected', async () => {
     const share = await buildShare(db, await team.project());
     const foreign = await keep((await team.project()).id);
     expect((await change(share, { expiresAt: '2020-01-01T00:00:00Z' })).errors).toEqual(['EXPIRY_NOT_AHEAD']);
     expect((await change(share, { versionId: foreign.id })).errors).toEqual(['UNKNOWN_VERSION']);
   });
 
-  test('404: a link of another project, though one leads both', async () => {
+  test('404: the link belongs to another project, even if the caller leads both', async () => {
     const [project, other] = [await team.project(), await team.project()];
     const share = await buildShare(db, project);
     expect((await change({ ...share, projectId: other.id }, { label: 'x' })).status).toBe(404);
@@ -86,7 +86,7 @@ describe('PUT /api/project/share', () => {
     expect((await list(project.id)).body.items).toMatchObject([{ label: share.label, state: 'ACTIVE' }]);
   });
 
-  test('409: in an archived project; 410: one that was ended, for good', async () => {
+  test('409: the project is archived, 410: the link was revoked', async () => {
     expect((await change(await buildShare(db, await team.project({ status: 'ARCHIVED' })), { label: 'x' })).errors).toEqual([
       'PROJECT_ARCHIVED',
     ]);
@@ -98,7 +98,7 @@ describe('PUT /api/project/share', () => {
 describe('DELETE /api/project/{id}/share', () => {
   const state = async (share: BuiltShare) => (await one(share.projectId, share.id)).body.items[0]?.state;
 
-  test('200: ends one at once, and leaves the others', async () => {
+  test('200: revokes one link immediately, and no others', async () => {
     const project = await team.project();
     const [one, other] = [await buildShare(db, project), await buildShare(db, project)];
     expect(await revoke(project.id, { shareId: one.id })).toMatchObject({ status: 200, text: 'true' });
@@ -108,14 +108,14 @@ describe('DELETE /api/project/{id}/share', () => {
     expect(await audited(project.id)).toMatchObject([{ action: 'SHARE_ENDED', details: { shareId: one.id, label: one.label } }]);
   });
 
-  test('200: without naming one it ends all of the project, and of no other', async () => {
+  test('200: without a link id revokes all links of the project, and of no other', async () => {
     const [project, other] = [await team.project(), await team.project()];
     const [one, two, elsewhere] = [await buildShare(db, project), await buildShare(db, project), await buildShare(db, other)];
     expect((await revoke(project.id)).status).toBe(200);
     expect([await state(one), await state(two), await state(elsewhere)]).toEqual(['REVOKED', 'REVOKED', 'ACTIVE']);
   });
 
-  test('200: once more changes nothing and is not told again', async () => {
+  test('200: revoking again changes nothing and adds no audit entry', async () => {
     const project = await team.project();
     const share = await buildShare(db, project);
     await revoke(project.id, { shareId: share.id });
@@ -123,7 +123,7 @@ describe('DELETE /api/project/{id}/share', () => {
     expect((await audited(project.id)).length).toBe(1);
   });
 
-  test('200: in an archived project, and in one that lies in the bin, by whoever may see it there', async () => {
+  test('200: links of archived projects, and of deleted ones visible to the caller, can be revoked', async () => {
     const archived = await team.project({ status: 'ARCHIVED' });
     const share = await buildShare(db, archived);
     expect((await revoke(archived.id)).status).toBe(200);

@@ -32,8 +32,8 @@ function kept() {
   return { documents, pass };
 }
 
-describe('what links show', () => {
-  test('is made once for a hundred readers who come at once, and for those who come soon after', async () => {
+describe('the document of a link', () => {
+  test('is created once for a hundred concurrent readers, and for readers shortly afterwards', async () => {
     const project = await team.project();
     await buildIssue(db, { project, status: 'OPEN' });
     const share = await buildShare(db, project);
@@ -51,7 +51,7 @@ describe('what links show', () => {
     expect(documents.made).toBe(2);
   });
 
-  test('is made anew as soon as anything of the project was changed, and not for what stands in no report', async () => {
+  test('is recreated after each change of the project, except changes that no report shows', async () => {
     const project = await team.project();
     const body = { contents: { vi: { title: 'Cũ', description: 'x' } } };
     const issue = await buildIssue(db, { project, status: 'OPEN', reporterId: team.people.tester.id }, body);
@@ -80,7 +80,7 @@ describe('what links show', () => {
     expect(documents.made).toBe(before);
   });
 
-  test('is kept apart by link, by its choice and by language; a version as long as it is read', async () => {
+  test('is cached by link, selection and language, and for a version as long as it is read', async () => {
     const project = await team.project({ languages: ['vi', 'en'] });
     await buildIssue(db, { project, status: 'OPEN' });
     const versionId = (await call(reportsContract.makeVersion, { params: { id: project.id }, body: {} }, lead)).body.id;
@@ -98,7 +98,7 @@ describe('what links show', () => {
     expect(documents.made).toBe(4);
   });
 
-  test('a making that failed is not kept', async () => {
+  test('is not cached if its creation failed', async () => {
     const share = await buildShare(db, await team.project());
     const { documents } = kept();
     const there = await found(share);

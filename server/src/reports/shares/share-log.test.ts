@@ -14,7 +14,7 @@ const { db } = app;
 const { team, list, visits, open } = await shareTeam(app);
 
 describe('GET /api/project/{id}/share/log', () => {
-  test('200: every view with when, from where and by what, and each part once an hour from one address', async () => {
+  test('200: lists every view with time, address and browser, and each part once an hour per address', async () => {
     const project = await team.project();
     const issue = await buildIssue(db, { project, status: 'OPEN' });
     const share = await buildShare(db, project);
@@ -41,7 +41,7 @@ describe('GET /api/project/{id}/share/log', () => {
     expect((await list(project.id)).body.items[0]).toMatchObject({ views: 3 });
   });
 
-  test('200: page by page', async () => {
+  test('200: the log is paginated', async () => {
     const project = await team.project();
     const share = await buildShare(db, project);
     for (let n = 0; n < 5; n++) await open(share.token);
@@ -50,7 +50,7 @@ describe('GET /api/project/{id}/share/log', () => {
     expect(body.items.length).toBe(2);
   });
 
-  test('200: no more views are kept than may, and what else was done stays', async () => {
+  test('200: only the allowed number of views is kept, and other entries stay', async () => {
     const project = await team.project();
     const share = await buildShare(db, project);
     const reader = newReader(app);
@@ -61,7 +61,7 @@ describe('GET /api/project/{id}/share/log', () => {
     expect(kinds).toEqual([...Array(4).fill('VIEWED'), 'COMMENTED']);
   });
 
-  test('200: what the browser was, in words of people', async () => {
+  test('200: describes the browser in readable form', async () => {
     const project = await team.project();
     const share = await buildShare(db, project);
     const browser = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -69,7 +69,7 @@ describe('GET /api/project/{id}/share/log', () => {
     expect((await visits(project.id, { shareId: share.id })).body.items).toMatchObject([{ browser, device: 'Firefox, Windows' }]);
   });
 
-  test('400: names of browsers and parts may be anything, and are cut or ignored', async () => {
+  test('400: long browser names are truncated, and too many parts are rejected', async () => {
     const project = await team.project();
     const share = await buildShare(db, project);
     const reader = newReader(app);

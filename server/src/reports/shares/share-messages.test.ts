@@ -30,7 +30,7 @@ const eventsOf = async (projectId: string) => {
 };
 
 describe('POST /api/project/share/report/message', () => {
-  test('200: a comment on a finding reaches the team, its log and its pages, and changes nothing of the issue', async () => {
+  test('200: a comment on a finding reaches the team, the log and live pages, and leaves the issue unchanged', async () => {
     const project = await team.project();
     const issue = await buildIssue(db, { project, status: 'OPEN' }, { contents: { vi: { title: 'Lộ mã' } } });
     const share = await buildShare(db, project);
@@ -53,7 +53,7 @@ describe('POST /api/project/share/report/message', () => {
     ]);
   });
 
-  test('200: what is sent again under its own id is left once, and answered the same; nobody else can take that id away', async () => {
+  test('200: a message sent twice with the same id is stored once, and other links can reuse the id', async () => {
     const project = await team.project();
     const [share, other] = [await buildShare(db, project), await buildShare(db, project)];
     const id = newId();
@@ -67,7 +67,7 @@ describe('POST /api/project/share/report/message', () => {
     expect((await messages(project.id)).body.items.map(({ text }) => text)).toEqual(['Của người khác', 'Đã nhận.']);
   });
 
-  test('200: readers of that link see it, and those of another do not', async () => {
+  test('200: readers of the link can see its messages, and readers of other links cannot', async () => {
     const project = await team.project();
     const issue = await buildIssue(db, { project, status: 'OPEN' });
     const [share, other] = [await buildShare(db, project), await buildShare(db, project)];
@@ -86,14 +86,14 @@ describe('POST /api/project/share/report/message', () => {
     expect(await shown(share)).toMatchObject([{ text: 'Thứ hai' }]);
   });
 
-  test('200: it is plain text: what shows nothing or turns the direction of writing is left out, lines stay', async () => {
+  test('200: the message is plain text without invisible or direction characters, and keeps its lines', async () => {
     const project = await team.project();
     const share = await buildShare(db, project);
     await say(share, { text: '  <b>một</b>\r\nhai\u202e\u200b\u0007 ba\t**bốn**  \n\n ' });
     expect((await messages(project.id)).body.items[0]?.text).toBe('<b>một</b>\nhai ba **bốn**');
   });
 
-  test('200: on a finding of a version whose issue is gone it is kept with the key, and leads are told of it', async () => {
+  test('200: a comment on a finding whose issue was deleted is kept with its key, and leads are notified', async () => {
     const project = await team.project();
     const issue = await buildIssue(db, { project, status: 'OPEN' });
     const version = (await call(reportsContract.makeVersion, { params: { id: project.id }, body: {} }, team.as('lead'))).body;
@@ -105,7 +105,7 @@ describe('POST /api/project/share/report/message', () => {
     expect(told).toMatchObject({ kind: 'READER_MESSAGE', subject: { type: 'project', projectId: project.id } });
   });
 
-  test('400: without a name, a comment without words, too long ones', async () => {
+  test('400: a missing name, an empty comment and long texts are rejected', async () => {
     const share = await buildShare(db, await team.project());
     expect((await say(share, { name: ' ' })).details).toMatchObject([{ path: 'name' }]);
     expect((await say(share, { name: 'x'.repeat(LIMITS.name + 1) })).errors).toEqual(['FIELD_TOO_LONG']);
@@ -113,7 +113,7 @@ describe('POST /api/project/share/report/message', () => {
     expect((await say(share, { text: 'x'.repeat(LIMITS.note + 1) })).errors).toEqual(['FIELD_TOO_LONG']);
   });
 
-  test('400: on what the report does not show: a draft, an issue of another project, words', async () => {
+  test('400: findings that the report does not show are rejected', async () => {
     const [project, elsewhere] = [await team.project(), await team.project()];
     const draft = await buildIssue(db, { project, status: 'DRAFT' });
     const foreign = await buildIssue(db, { project: elsewhere, status: 'OPEN' });
@@ -125,7 +125,7 @@ describe('POST /api/project/share/report/message', () => {
     expect((await messages(project.id)).body.items).toEqual([]);
   });
 
-  test('409: a second request for the same retest, and one for a finding that is fixed, accepted or being retested', async () => {
+  test('409: duplicate retest requests, and requests for fixed, accepted or waiting findings, are rejected', async () => {
     const project = await team.project();
     const issue = await buildIssue(db, { project, status: 'OPEN' });
     const settled = [];
@@ -142,7 +142,7 @@ describe('POST /api/project/share/report/message', () => {
     for (const { key } of settled) expect(await ask(key)).toMatchObject({ status: 409, errors: ['RETEST_NOT_NEEDED'] });
   });
 
-  test('409: where the link does not offer it, and in an archived project', async () => {
+  test('409: the link does not offer messages, or the project is archived', async () => {
     const project = await team.project();
     const refused = { status: 409, errors: ['SHARE_NOT_OFFERED'] };
     expect(await say(await buildShare(db, project, { comments: false }))).toMatchObject(refused);
@@ -151,7 +151,7 @@ describe('POST /api/project/share/report/message', () => {
     expect(await say(await buildShare(db, await team.project({ status: 'ARCHIVED' })))).toMatchObject(refused);
   });
 
-  test('409: when as many wait as may; what is done makes room', async () => {
+  test('409: the limit of open messages is reached, and a message marked as done frees a slot', async () => {
     const project = await team.project();
     const share = await buildShare(db, project);
     const at = new Date(Date.now() - 2 * 60 * 60_000);
@@ -162,7 +162,7 @@ describe('POST /api/project/share/report/message', () => {
     expect((await say(share)).status).toBe(200);
   });
 
-  test('429: more than so many within an hour wait, however many are sent at once', async () => {
+  test('429: the hourly limit of messages also applies to concurrent requests', async () => {
     const project = await team.project();
     const share = await buildShare(db, project);
     const answers = await Promise.all(Array.from({ length: LIMITS.shareMessagesAnHour + 10 }, () => say(share)));
@@ -176,7 +176,7 @@ describe('POST /api/project/share/report/message', () => {
 });
 
 describe('GET /api/project/{id}/share/message', () => {
-  test('200: what is to be done first, then newest first; of one issue; three queries however many', async () => {
+  test('200: lists open messages first, then newest first, can filter by issue, and takes three queries', async () => {
     const project = await team.project();
     const issue = await buildIssue(db, { project, status: 'OPEN' });
     const share = await buildShare(db, project);
@@ -195,14 +195,14 @@ describe('GET /api/project/{id}/share/message', () => {
     expect((await messages(project.id, { pageSize: 1, page: 2 })).body).toMatchObject({ items: [{ id: made[0]?.id }], total: 3 });
   });
 
-  test('200: the whole team reads them; 404: to clients and others they are not there', async () => {
+  test('200: the whole team can read the messages, 404: clients and others cannot', async () => {
     const project = await team.project();
     await buildShareMessage(db, await buildShare(db, project));
     for (const who of ['lead', 'tester', 'reviewer'] as const) expect((await messages(project.id, {}, who)).body.items.length).toBe(1);
     for (const who of ['client', 'outsider', 'stranger'] as const) expect((await messages(project.id, {}, who)).status, who).toBe(404);
   });
 
-  test('200: an issue of another project has none here', async () => {
+  test('200: an issue of another project has no messages here', async () => {
     const [project, other] = [await team.project(), await team.project()];
     const issue = await buildIssue(db, { project: other, status: 'OPEN' });
     await buildShareMessage(db, await buildShare(db, other), { issueId: issue.id, finding: issue.key });
@@ -211,7 +211,7 @@ describe('GET /api/project/{id}/share/message', () => {
 });
 
 describe('PUT /api/project/{id}/share/message', () => {
-  test('200: says that it is done, once more it stays as it was said first, and takes it back', async () => {
+  test('200: marks a message as done, keeps the first mark, and can undo it', async () => {
     const project = await team.project();
     const share = await buildShare(db, project);
     const { id: messageId } = await buildShareMessage(db, share);
@@ -224,7 +224,7 @@ describe('PUT /api/project/{id}/share/message', () => {
     expect(await eventsOf(project.id)).toEqual(['REPORT', 'REPORT', 'REPORT']);
   });
 
-  test('403: reviewers read alone; 404: for clients and others, and of another project', async () => {
+  test('403: reviewers can only read, 404: for clients, others and another project', async () => {
     const [project, other] = [await team.project(), await team.project()];
     const { id: messageId } = await buildShareMessage(db, await buildShare(db, project));
     const body = { messageId, done: true };
@@ -234,7 +234,7 @@ describe('PUT /api/project/{id}/share/message', () => {
     expect((await messages(project.id)).body.items[0]?.done).toBe(null);
   });
 
-  test('409: in an archived project', async () => {
+  test('409: the project is archived', async () => {
     const project = await team.project({ status: 'ARCHIVED' });
     const { id: messageId } = await buildShareMessage(db, await buildShare(db, project));
     expect((await setMessage(project.id, { messageId, done: true })).errors).toEqual(['PROJECT_ARCHIVED']);

@@ -33,7 +33,7 @@ const watched = () => vi.spyOn(platform.passwords, 'verify');
 afterEach(() => vi.restoreAllMocks());
 
 describe('a link with a password', () => {
-  test('400: shows nothing before it was told, and says that it asks for one', async () => {
+  test('400: shows nothing before the password is given, and asks for it', async () => {
     const share = await withPassword();
     const title = 'Không ai được thấy';
     await buildIssue(db, { project, status: 'OPEN' }, { contents: { vi: { title } } });
@@ -51,7 +51,7 @@ describe('a link with a password', () => {
     expect(await listed(share)).toMatchObject({ views: 0, downloaded: 0, messages: 0, lastSeenAt: null });
   });
 
-  test('400, 409: names the languages of the report, because the page that asks must be in one of them', async () => {
+  test('400, 409: returns the languages of the report, because the password page must use one of them', async () => {
     const share = await buildShare(db, project, { password, language: 'en' });
     const languages = { languages: ['en'] };
     expect(JSON.parse((await tell(share, undefined)).text).current).toEqual(languages);
@@ -59,7 +59,7 @@ describe('a link with a password', () => {
     expect(JSON.parse((await tell(locked, password)).text).current).toEqual(languages);
   });
 
-  test('400: a wrong one is told to be wrong, with the tries that are left', async () => {
+  test('400: a wrong password is reported with the remaining attempts', async () => {
     const share = await withPassword();
     const wrong = await tell(share, 'sai');
     expect(wrong).toMatchObject({ status: 400, errors: ['SHARE_PASSWORD_WRONG'], cookies: [] });
@@ -67,13 +67,13 @@ describe('a link with a password', () => {
     expect((await tell(share, '')).details[0]?.message).toContain('8');
   });
 
-  test('200: with the right one, typed in whatever form of the same letters', async () => {
+  test('200: the right password is accepted in any Unicode form', async () => {
     const share = await withPassword();
     expect((await tell(share, password)).status).toBe(200);
     expect((await tell(share, password.normalize('NFD'))).status).toBe(200);
   });
 
-  test('200: with spaces around it, as it was copied, which counts as no wrong try; an own space at its end stays one', async () => {
+  test('200: spaces around the copied password are ignored, but a space that belongs to it is required', async () => {
     const share = await withPassword();
     expect((await tell(share, ` ${password} `)).status).toBe(200);
     const spaced = await buildShare(db, project, { password: `${password} ` });
@@ -81,7 +81,7 @@ describe('a link with a password', () => {
     expect((await tell(spaced, password)).errors).toEqual(['SHARE_PASSWORD_WRONG']);
   });
 
-  test('200: once it was told, the page needs it no more for an hour, and nobody pays for a hash again', async () => {
+  test('200: the page needs no password and no hash again for an hour', async () => {
     const share = await withPassword();
     const browser = reader();
     expect((await tell(share, password, browser)).status).toBe(200);
@@ -97,7 +97,7 @@ describe('a link with a password', () => {
     expect(hashes).not.toHaveBeenCalled();
   });
 
-  test('400: that proof is of this link, of the page and of this hour alone', async () => {
+  test('400: the unlock cookie is valid only for this link, the page and one hour', async () => {
     const [share, other] = [await withPassword(), await withPassword()];
     const browser = reader();
     await tell(share, password, browser);
@@ -123,7 +123,7 @@ describe('a link with a password', () => {
     vi.useRealTimers();
   });
 
-  test('200: as long as somebody reads, the proof is renewed', async () => {
+  test('200: the unlock cookie is renewed as long as the reader is active', async () => {
     const share = await withPassword();
     const browser = reader();
     await tell(share, password, browser);
@@ -138,7 +138,7 @@ describe('a link with a password', () => {
 });
 
 describe('ten wrong passwords', () => {
-  test('409: lock the link: the tenth says so, the right one opens it no more, and no hash is made any more', async () => {
+  test('409: lock the link on the tenth, even for the right password, without computing more hashes', async () => {
     const share = await withPassword();
     const answers = [];
     for (let n = 0; n < TRIES; n++) answers.push((await tell(share, `sai ${n}`)).errors[0]);
@@ -151,7 +151,7 @@ describe('ten wrong passwords', () => {
     expect(await logOf(share)).toEqual(['LOCKED', ...Array(TRIES).fill('WRONG_PASSWORD')]);
   });
 
-  test('409: thirty at once get no eleventh try, the right one among the last no answer', async () => {
+  test('409: thirty concurrent requests get no eleventh attempt, not even with the right password', async () => {
     const share = await withPassword();
     const given = Array.from({ length: 30 }, (_, n) => (n === 29 ? password : `sai ${n}`));
     const answers = await Promise.all(given.map((each) => tell(share, each)));
@@ -162,21 +162,21 @@ describe('ten wrong passwords', () => {
     expect(answers.flatMap(({ cookies }) => cookies)).toEqual([]);
   });
 
-  test('200: thirty readers at once who know it all get in', async () => {
+  test('200: thirty concurrent readers with the right password get access', async () => {
     const share = await withPassword();
     const answers = await Promise.all(Array.from({ length: 30 }, () => tell(share, password)));
     expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
     expect((await listed(share))?.views).toBe(30);
   });
 
-  test('409: the right one takes back none of the wrong ones: a guesser gains nothing by readers who come and go', async () => {
+  test('409: a right password does not reset the count of wrong ones', async () => {
     const share = await withPassword();
     for (let n = 0; n < TRIES - 1; n++) await tell(share, `sai ${n}`);
     expect((await tell(share, password)).status).toBe(200);
     expect((await tell(share, 'sai')).errors).toEqual(['SHARE_LOCKED']);
   });
 
-  test('409: whoever had it open loses it too, files included, and tells the password again once it is unlocked', async () => {
+  test('409: open readers lose access too, including files, and need the password after an unlock', async () => {
     const file = await buildFile(db, platform.storage, {
       workspaceId: team.workspace.id,
       uploadedBy: team.people.tester.id,
@@ -198,7 +198,7 @@ describe('ten wrong passwords', () => {
     expect((await browser.file(file.fileName)).status).toBe(200);
   });
 
-  test('200: unlocked it has all its tries again', async () => {
+  test('200: an unlocked link has all its attempts again', async () => {
     const share = await withPassword();
     for (let n = 0; n < TRIES; n++) await tell(share, `sai ${n}`);
     await change(share, { unlock: true });
@@ -206,8 +206,8 @@ describe('ten wrong passwords', () => {
   });
 });
 
-describe('another password', () => {
-  test('400: ends what was open by the old one, and the old one is wrong', async () => {
+describe('a changed password', () => {
+  test('400: ends sessions with the old password, and the old password is wrong', async () => {
     const share = await withPassword();
     const browser = reader();
     await tell(share, password, browser);
@@ -217,7 +217,7 @@ describe('another password', () => {
     expect((await tell(share, 'một mật khẩu mới', browser)).status).toBe(200);
   });
 
-  test('400: a link that had none asks those for it who had it open', async () => {
+  test('400: a new password is required also from readers who have the link open', async () => {
     const share = await buildShare(db, project);
     const browser = reader();
     await tell(share, undefined, browser);
@@ -225,7 +225,7 @@ describe('another password', () => {
     expect((await tell(share, undefined, browser)).errors).toEqual(['SHARE_PASSWORD_REQUIRED']);
   });
 
-  test('200: unlocks it, and none lets everybody in', async () => {
+  test('200: unlocks the link, and a removed password gives access to all readers', async () => {
     const share = await withPassword();
     for (let n = 0; n < TRIES; n++) await tell(share, `sai ${n}`);
     expect((await change(share, { password: 'một mật khẩu mới' })).body.state).toBe('ACTIVE');
@@ -234,7 +234,7 @@ describe('another password', () => {
     expect((await tell(share, undefined)).status).toBe(200);
   });
 
-  test('400: changed while one is looked at, neither opens by the old one nor counts it', async () => {
+  test('400: a change during verification rejects the old password and does not count it', async () => {
     const share = await withPassword();
     const real = platform.passwords.verify;
     vi.spyOn(platform.passwords, 'verify').mockImplementationOnce(async (hash, given) => {
@@ -246,7 +246,7 @@ describe('another password', () => {
     expect((await tell(share, 'sai')).details[0]?.message).toContain('9');
   });
 
-  test('410: ended while one is looked at, it opens nothing', async () => {
+  test('410: a link revoked during verification is not opened', async () => {
     const share = await withPassword();
     const real = platform.passwords.verify;
     vi.spyOn(platform.passwords, 'verify').mockImplementationOnce(async (hash, given) => {

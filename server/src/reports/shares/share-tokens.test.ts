@@ -18,13 +18,13 @@ const reader = () => newReader(app);
 const open = (token: string) => reader().post(sharesContract.report, { token });
 
 describe('POST /api/project/share/report', () => {
-  test('400: what is no token is said to be none', async () => {
+  test('400: an invalid token is rejected', async () => {
     for (const token of ['', 'x', 'x'.repeat(42), 'x'.repeat(44), `${'x'.repeat(42)}/`, null, undefined, ['x'.repeat(43)]]) {
       expect((await reader().post(sharesContract.report, { token })).status, JSON.stringify(token)).toBe(400);
     }
   });
 
-  test('410: tokens that nobody has, near misses and the hash of one among them', async () => {
+  test('410: unknown tokens are rejected, including near misses and a token’s hash', async () => {
     const { token } = await buildShare(db, await team.project());
     const { rows } = await db.execute<{ hash: Buffer }>(sql`select hash from share_tokens`);
     const flipped = token.startsWith('A') ? `B${token.slice(1)}` : `A${token.slice(1)}`;
@@ -38,7 +38,7 @@ describe('POST /api/project/share/report', () => {
     for (const guess of guesses) expect(await open(guess)).toMatchObject({ status: 410, errors: ['SHARE_GONE'], cookies: [] });
   });
 
-  test('410: a link that was ended, ran out, or whose project or workspace lies in the bin; out of the bin it stands again', async () => {
+  test('410: a revoked or expired link, or one of a deleted project or workspace until it is restored', async () => {
     const gone = { status: 410, errors: ['SHARE_GONE'], cookies: [] };
     expect(await open((await buildShare(db, await team.project(), { revokedAt: new Date() })).token)).toMatchObject(gone);
     const expiresAt = new Date(Date.now() - 1);
@@ -61,7 +61,7 @@ describe('POST /api/project/share/report', () => {
     }
   });
 
-  test('410: a link whose project went for good, of which nothing is left but that there was one', async () => {
+  test('410: a link of a purged project, whose data are deleted', async () => {
     const other = await buildTeam(app);
     const project = await other.project();
     const issue = await buildIssue(db, { project, status: 'OPEN' });
@@ -79,7 +79,7 @@ describe('POST /api/project/share/report', () => {
     expect((await db.execute(sql`select 1 from shares where id = ${id}`)).rows).toEqual([]);
   });
 
-  test('410: it runs out while it is open', async () => {
+  test('410: a link that expires while it is open', async () => {
     const { token, id } = await buildShare(db, await team.project(), { expiresAt: new Date(Date.now() + 60_000) });
     const browser = reader();
     expect((await browser.post(sharesContract.report, { token })).status).toBe(200);
@@ -93,7 +93,7 @@ describe('POST /api/project/share/report', () => {
       expect(await browser.post(endpoint, { token, ...body }), endpoint.path).toMatchObject({ status: 410, errors: ['SHARE_GONE'] });
   });
 
-  test('429: who asks for tokens that nobody has is slowed, and links open from there as before', async () => {
+  test('429: requests with unknown tokens are slowed down, and valid links still open from the same address', async () => {
     const { token } = await buildShare(db, await team.project());
     const guesser = reader();
     const statuses: number[] = [];
@@ -106,7 +106,7 @@ describe('POST /api/project/share/report', () => {
     expect((await open('y'.repeat(43))).status).toBe(410);
   });
 
-  test('429: one address that calls without end waits, and others do not', async () => {
+  test('429: an address with too many requests must wait, and other addresses need not', async () => {
     const { token } = await buildShare(db, await team.project());
     const flood = reader();
     let last = 200;
@@ -116,7 +116,7 @@ describe('POST /api/project/share/report', () => {
   });
 });
 
-test('a token is told once, and stands nowhere after that: not in the database, not in the log', async () => {
+test('a token is returned once, and is stored neither in the database nor in the log', async () => {
   const project = await team.project();
   const lines: string[] = [];
   const level = platform.log.level;

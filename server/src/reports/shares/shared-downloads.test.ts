@@ -49,7 +49,7 @@ async function withSecrets() {
 }
 
 describe('POST /api/project/share/report/download', () => {
-  test.each(REPORT_FORMATS)('200: S35 as %s it says what the page shows, to whom it was given, and no more', async (format) => {
+  test.each(REPORT_FORMATS)('200: S35 as %s it contains only what the page shows, with its recipient', async (format) => {
     const { project, title, issue } = await withSecrets();
     const live = await buildShare(db, project, { label: 'Ngân hàng HVB ⟦SECRETLABEL⟧' });
     const { id: versionId } = (await call(reportsContract.makeVersion, { params: { id: project.id }, body: {} }, lead)).body;
@@ -66,7 +66,7 @@ describe('POST /api/project/share/report/download', () => {
     }
   });
 
-  test('200: S35 it is a file download, named after project, language and day, that nobody keeps', async () => {
+  test('200: S35 the response is an uncached download named after project, language and day', async () => {
     const project = await team.project({ key: 'HVB', languages: ['vi', 'en'] });
     const name = `HVB-report-${today(team.workspace.timeZone)}-en.json`;
     const { headers } = await download(await buildShare(db, project, { language: 'en' }), { format: 'json' });
@@ -79,7 +79,7 @@ describe('POST /api/project/share/report/download', () => {
     });
   });
 
-  test('200: a PDF unless told, the label across each of its pages', async () => {
+  test('200: the default is a PDF with the label across each page', async () => {
     const { project } = await withSecrets();
     const { bytes } = await download(await buildShare(db, project, { label: 'Ngân hàng #panic("x") HVB' }));
     const { pages } = await readPdf(bytes);
@@ -87,7 +87,7 @@ describe('POST /api/project/share/report/download', () => {
     for (const page of pages) expect(page.replaceAll(/\s+/g, ' ')).toContain('Ngân hàng #panic("x") HVB');
   });
 
-  test('200: Word shows it in the header of each page, HTML over the page, and neither runs anything', async () => {
+  test('200: Word shows the label in each header and HTML over the page, and neither runs code', async () => {
     const share = await buildShare(db, await team.project(), { label: '<script>alert(1)</script> & "HVB"' });
     const html = (await download(share, { format: 'html' })).bytes.toString();
     expect(html).toContain('class="watermark"');
@@ -98,7 +98,7 @@ describe('POST /api/project/share/report/download', () => {
     for (const [, xml] of headers) expect(Buffer.from(xml).toString()).toMatch(/string="(?:&lt;|<)script/);
   });
 
-  test('200: its pictures are in it, of a fixed one those of its version', async () => {
+  test('200: contains its images, and those of its version for a fixed link', async () => {
     const { project, file } = await withSecrets();
     const { id: versionId } = (await call(reportsContract.makeVersion, { params: { id: project.id }, body: {} }, lead)).body;
     await db.execute(sql`delete from files where id = ${file.id}`);
@@ -107,7 +107,7 @@ describe('POST /api/project/share/report/download', () => {
     expect(await names(await buildShare(db, project))).toEqual(['report.vi.md']);
   });
 
-  test('200: a picture between ⟦ and ⟧ is in no archive', async () => {
+  test('200: a redacted image is in no archive', async () => {
     const { project, issue, file } = await withSecrets();
     await db.execute(sql`update issue_contents set description = '⟦' || description || '⟧' where issue_id = ${issue.id}`);
     const { bytes } = await download(await buildShare(db, project), { format: 'md' });
@@ -115,7 +115,7 @@ describe('POST /api/project/share/report/download', () => {
     expect(bytes.includes(file.fileName)).toBe(false);
   });
 
-  test('200: in the languages that the link has, or the one asked for of them', async () => {
+  test('200: uses the languages of the link, or the requested one of them', async () => {
     const { project } = await withSecrets();
     const languages = async (share: BuiltShare, body: object = {}) => {
       const file = JSON.parse((await download(share, { format: 'json', ...body })).text);
@@ -130,7 +130,7 @@ describe('POST /api/project/share/report/download', () => {
     expect(MACHINE_FORMATS).not.toContain('json');
   });
 
-  test('200: each is counted and stands in the log with its format', async () => {
+  test('200: each download is counted and logged with its format', async () => {
     const share = await buildShare(db, await team.project());
     const reader = newReader(app);
     await download(share, { format: 'json' }, reader);
@@ -143,14 +143,14 @@ describe('POST /api/project/share/report/download', () => {
     expect(await listed(share)).toMatchObject({ downloaded: 2, views: 0, lastSeenAt: expect.any(String) });
   });
 
-  test('409: where the link does not offer it', async () => {
+  test('409: the link does not offer downloads', async () => {
     const share = await buildShare(db, await team.project(), { downloads: false });
     for (const format of REPORT_FORMATS)
       expect(await download(share, { format })).toMatchObject({ status: 409, errors: ['SHARE_NOT_OFFERED'] });
     expect(await listed(share)).toMatchObject({ downloaded: 0 });
   });
 
-  test('409: pictures that are too many for one file, told in words; without them it goes', async () => {
+  test('409: images too large for one file are reported, and formats without images succeed', async () => {
     const { project, file } = await withSecrets();
     await db.execute(sql`update files set size = ${LIMITS.reportPictureBytes + 1} where id = ${file.id}`);
     const description = `![Màn hình](/attachments/${file.fileName})`;
@@ -163,7 +163,7 @@ describe('POST /api/project/share/report/download', () => {
     expect(await listed(share)).toMatchObject({ downloaded: 1 });
   });
 
-  test('429: more than a few at once of one link', async () => {
+  test('429: only a few concurrent downloads of one link are allowed', async () => {
     const share = await buildShare(db, await team.project());
     const answers = await Promise.all(Array.from({ length: 12 }, () => download(share, { format: 'json' })));
     const refused = answers.filter(({ status }) => status === 429);
@@ -172,7 +172,7 @@ describe('POST /api/project/share/report/download', () => {
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('429: the twenty-first of one link waits for at most twenty seconds', async () => {
+  test('429: the twenty-first download of a link must wait at most twenty seconds', async () => {
     const share = await buildShare(db, await team.project());
     const reader = newReader(app);
     const answers = [];

@@ -45,8 +45,8 @@ const settings = async (project: BuiltProject, body: object) => {
 const keep = async (project: BuiltProject) =>
   (await call(reportsContract.makeVersion, { params: { id: project.id }, body: {} }, lead)).body;
 
-describe('GET /attachments/{fileName} by the cookie of a link', () => {
-  test('200: S02 a picture that the report shows, and nothing of it is kept', async () => {
+describe('GET /attachments/{fileName} with the cookie of a link', () => {
+  test('200: S02 returns an image of the report, without caching', async () => {
     const { project, file } = await withPicture();
     const browser = await opened(await buildShare(db, project));
     const answer = await browser.file(file.fileName);
@@ -64,7 +64,7 @@ describe('GET /attachments/{fileName} by the cookie of a link', () => {
     expect((await browser.file(file.fileName, { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
-  test('200: the cookie is sealed, HttpOnly, SameSite=Strict, goes to files alone and lasts an hour', async () => {
+  test('200: the cookie is sealed, HttpOnly, SameSite=Strict, limited to its path, and lasts an hour', async () => {
     const share = await buildShare(db, await team.project());
     const { cookies } = await newReader(app).post(sharesContract.report, { token: share.token });
     expect(cookies).toEqual([
@@ -77,14 +77,14 @@ describe('GET /attachments/{fileName} by the cookie of a link', () => {
     }
   });
 
-  test('200: where Coloa is reached by https, the cookies go no other way', async () => {
+  test('200: the cookies are secure if Coloa uses https', async () => {
     const secure = await testApp({ publicUrl: 'https://coloa.example', database: app.database });
     const { token } = await buildShare(db, await team.project());
     const { cookies } = await newReader(secure).post(sharesContract.report, { token });
     expect(cookies.map((cookie) => cookie.secure)).toEqual([true, true]);
   });
 
-  test('200: pictures of summary, appendix and the note of a retest, each as long as its part is shown', async () => {
+  test('200: returns images of summary, appendix and retest notes while their part is shown', async () => {
     const project = await team.project();
     const issue = await published(project, 'x');
     const uploaded = { projectId: null, uploadedBy: team.people.lead.id };
@@ -99,7 +99,7 @@ describe('GET /attachments/{fileName} by the cookie of a link', () => {
     for (const { fileName } of [summary, appendix, note]) expect((await browser.file(fileName)).status).toBe(404);
   });
 
-  test('200: a fixed one shows its own copies, whatever becomes of the files', async () => {
+  test('200: a fixed link shows its own copies, even after the files change', async () => {
     const { project, issue, file } = await withPicture();
     const version = await keep(project);
     const [fixed, live] = [await buildShare(db, project, { versionId: version.id }), await buildShare(db, project)];
@@ -112,7 +112,7 @@ describe('GET /attachments/{fileName} by the cookie of a link', () => {
     expect((await ofFixed.file(file.fileName)).bytes).toEqual(await buildPng(3, 3));
   });
 
-  test('404: a fixed one shows no picture that came later, a live one none of the version alone', async () => {
+  test('404: a fixed link has no later image, and a live link has no image of the version only', async () => {
     const { project, issue, file } = await withPicture();
     const version = await keep(project);
     const later = await newFile(project, { issueId: issue.id });
@@ -123,7 +123,7 @@ describe('GET /attachments/{fileName} by the cookie of a link', () => {
     expect([(await ofLive.file(file.fileName)).status, (await ofLive.file(later.fileName)).status]).toEqual([404, 200]);
   });
 
-  test('404: every other file, of whatever kind and place', async () => {
+  test('404: all other files of any kind and place are rejected', async () => {
     const { project, issue, file } = await withPicture();
     const elsewhere = await withPicture();
     const draft = await buildIssue(db, { project, status: 'DRAFT' });
@@ -151,7 +151,7 @@ describe('GET /attachments/{fileName} by the cookie of a link', () => {
     expect((await browser.file(`${'0'.repeat(32)}.png`)).status).toBe(404);
   });
 
-  test('404: a picture between ⟦ and ⟧, of an issue that the link leaves out, or of the other language', async () => {
+  test('404: images that are redacted, of excluded issues or of the other language are rejected', async () => {
     const project = await team.project({ languages: ['vi', 'en'] });
     const [redacted, low, english] = [await newFile(project), await newFile(project), await newFile(project)];
     await published(project, `⟦${markdown(redacted)}⟧`, { severity: 'HIGH' });
@@ -174,7 +174,7 @@ describe('GET /attachments/{fileName} by the cookie of a link', () => {
     expect((await browser.file(english.fileName)).status).toBe(200);
   });
 
-  test('404: once the link is ended, runs out, its project or workspace is binned; cookies given before are worth nothing', async () => {
+  test('404: after the link is revoked or expires, or its project or workspace is deleted, old cookies are invalid', async () => {
     const { project, file } = await withPicture();
     const ends: ((share: BuiltShare) => Promise<unknown>)[] = [
       (share) => call(sharesContract.revoke, { params: { id: project.id }, query: { shareId: share.id } }, lead),
@@ -195,7 +195,7 @@ describe('GET /attachments/{fileName} by the cookie of a link', () => {
     await db.execute(sql`update workspaces set deleted_at = null where id = ${team.workspace.id}`);
   });
 
-  test('404: a cookie of the page, one that was tampered with and one of another installation open nothing', async () => {
+  test('404: cookies of the page, tampered cookies and cookies of another installation are rejected', async () => {
     const { project, file } = await withPicture();
     const browser = await opened(await buildShare(db, project));
     const [files, page] = [
@@ -213,12 +213,12 @@ describe('GET /attachments/{fileName} by the cookie of a link', () => {
     for (const value of [page?.value ?? '', tampered, elsewhere, 'x', '', 'A'.repeat(4_000)]) expect((await ask(value)).status).toBe(404);
   });
 
-  test('401: without any proof', async () => {
+  test('401: a request without a cookie is rejected', async () => {
     const { file } = await withPicture();
     expect((await newReader(app).file(file.fileName)).status).toBe(401);
   });
 
-  test('200: several links stand side by side in one browser, each with its own files, beside a session of its own', async () => {
+  test('200: several links work in one browser, each with its own files, alongside a user session', async () => {
     const [one, two] = [await withPicture(), await withPicture()];
     const stranger = await buildTeam(app);
     const theirs = await stranger.project();
@@ -235,7 +235,7 @@ describe('GET /attachments/{fileName} by the cookie of a link', () => {
       expect((await both.file(fileName, { headers: { cookie: cookie.join('; ') } })).status).toBe(200);
   });
 
-  test('200: whoever opens many keeps the latest, so that no header grows too long', async () => {
+  test('200: only the latest cookies are kept, so that the header stays short', async () => {
     const project = await team.project();
     const browser = newReader(app);
     for (let n = 0; n < COOKIES_MOST + 5; n++) await opened(await buildShare(db, project), browser);

@@ -34,7 +34,7 @@ async function withEveryStatus() {
 const statusesOf = (body: { document: { findings: { status: string }[] } }) => body.document.findings.map(({ status }) => status).sort();
 
 describe('POST /api/project/share/report', () => {
-  test('200: S02 whoever holds the token sees the report, with no account', async () => {
+  test('200: S02 a reader with the token sees the report without an account', async () => {
     const project = await team.project({ name: 'Cổng thanh toán', description: 'Tóm tắt.' });
     const issue = await buildIssue(db, { project, status: 'OPEN', severity: 'HIGH' }, { contents: { vi: { title: 'Chiếm phiên' } } });
     const { token } = await buildShare(db, project, { label: 'Cho ⟦MKlabel⟧', expiresAt: new Date('2099-01-01T00:00:00Z') });
@@ -57,7 +57,7 @@ describe('POST /api/project/share/report', () => {
     });
   });
 
-  test('200: it is kept nowhere, tells nobody where its reader came from, and no search engine keeps it', async () => {
+  test('200: the response forbids caching, referrers and indexing by search engines', async () => {
     const { token } = await buildShare(db, await team.project());
     for (const answer of [await open(token), await open('x'.repeat(43)), await open('x')]) {
       expect(answer.headers).toMatchObject({
@@ -69,7 +69,7 @@ describe('POST /api/project/share/report', () => {
     }
   });
 
-  test('200: a live one shows published issues and no others, of the statuses and severities chosen', async () => {
+  test('200: a live link shows only published issues of the selected statuses and severities', async () => {
     const project = await withEveryStatus();
     expect(statusesOf((await open((await buildShare(db, project)).token)).body)).toEqual([...PUBLISHED_STATUSES].sort());
     const some = await buildShare(db, project, { statuses: ['OPEN', 'CLOSED'] });
@@ -79,14 +79,14 @@ describe('POST /api/project/share/report', () => {
     expect((await open(severe.token)).body.document.findings.map(({ severity }) => severity)).toEqual(['CRITICAL']);
   });
 
-  test('200: a row that says otherwise shows no draft either', async () => {
+  test('200: a stored selection with unpublished statuses shows no drafts either', async () => {
     const project = await withEveryStatus();
     const { id, token } = await buildShare(db, project);
     await db.execute(sql`update shares set statuses = ${JSON.stringify(ISSUE_STATUSES)}::jsonb where id = ${id}`);
     expect(statusesOf((await open(token)).body)).toEqual([...PUBLISHED_STATUSES].sort());
   });
 
-  test('200: what is taken back is gone from the very next answer, and what is published is in it', async () => {
+  test('200: withdrawn issues are missing from the next response, and published ones are included', async () => {
     const project = await team.project();
     const body = { contents: { vi: { title: 'Đã công bố', description: 'x' } } };
     const issue = await buildIssue(db, { project, status: 'OPEN', reporterId: team.people.tester.id }, body);
@@ -110,7 +110,7 @@ describe('POST /api/project/share/report', () => {
     expect(await titles()).toEqual(['Tên mới']);
   });
 
-  test('200: it is the report as its lead has set it: parts in order, words of theirs, what was tested', async () => {
+  test('200: the report follows the lead’s settings: order of parts, texts and coverage', async () => {
     const project = await team.project({ description: 'Mô tả của dự án' });
     await buildIssue(db, { project, status: 'OPEN' });
     await buildControl(db, project, { code: 'WSTG-1', state: 'PASSED' });
@@ -124,7 +124,7 @@ describe('POST /api/project/share/report', () => {
     expect(document.coverage.flatMap(({ controls }) => controls)).toMatchObject([{ code: 'WSTG-1', state: 'PASSED' }]);
   });
 
-  test('200: what stands in parts that are off is not in the answer at all, nor what stands between ⟦ and ⟧', async () => {
+  test('200: the response contains no hidden parts and no redacted text', async () => {
     const project = await team.project({ description: 'HIDDENSUMMARY' }, { scope: [{ value: 'https://HIDDENSCOPE.example' }] });
     const contents = { vi: { title: 'Lộ ⟦SECRETTITLE⟧', description: 'HIDDENSECTION ⟦SECRETTEXT⟧' } };
     const issue = await buildIssue(db, { project, status: 'OPEN' }, { contents, assets: ['https://HIDDENASSET.example'] });
@@ -152,7 +152,7 @@ describe('POST /api/project/share/report', () => {
     expect(await shown('FINDINGS')).toEqual(['ASSET', 'RETEST', 'SECTION']);
   });
 
-  test('200: no comment is in it, and no retest that was made before the issue was published', async () => {
+  test('200: the response contains no comments and no retests from before the publication', async () => {
     const project = await team.project();
     const issue = await buildIssue(db, { project, status: 'OPEN', publishedAt: new Date('2026-03-20T00:00:00Z') });
     await buildComment(db, { issue, author: team.people.tester }, { body: 'INTERNAL', internal: true });
@@ -161,7 +161,7 @@ describe('POST /api/project/share/report', () => {
     expect((await open((await buildShare(db, project)).token)).text).not.toMatch(/INTERNAL|TOCLIENTS|TOOEARLY/);
   });
 
-  test('200: in the language asked for, else in that of the page, and in none that the link does not have', async () => {
+  test('200: uses the requested language, or that of the page, and only languages of the link', async () => {
     const project = await team.project({ languages: ['vi', 'en'] });
     await buildIssue(db, { project, status: 'OPEN' }, { contents: { vi: { title: 'Tiếng Việt' }, en: { title: 'English' } } });
     const both = await buildShare(db, project, { language: 'both' });
@@ -176,7 +176,7 @@ describe('POST /api/project/share/report', () => {
     expect(await told(one.token, { language: 'vi' }, 'vi')).toEqual([['en'], 'en', 'English']);
   });
 
-  test('200: a fixed one stays as it was, whatever becomes of issues, settings, project and logo; a live one follows', async () => {
+  test('200: a fixed link never changes, and a live link follows all changes', async () => {
     const project = await team.project({ name: 'Tên cũ', description: 'Tóm tắt cũ' });
     const issue = await buildIssue(db, { project, status: 'OPEN' }, { contents: { vi: { title: 'Cũ', description: 'x' } } });
     const kept = (await call(reportsContract.makeVersion, { params: { id: project.id }, body: {} }, lead)).body;
@@ -197,7 +197,7 @@ describe('POST /api/project/share/report', () => {
     expect(now.findings.map(({ title }) => title)).not.toContain('Mới');
   });
 
-  test('200: it comes packed to whoever takes that, and says the same', async () => {
+  test('200: the response is compressed if the reader accepts gzip, with the same content', async () => {
     const project = await team.project();
     const text = 'Máy chủ không kiểm tra quyền. '.repeat(500);
     await buildIssue(db, { project, status: 'OPEN' }, { contents: { vi: { title: 'Dài', description: text } } });
@@ -217,7 +217,7 @@ describe('POST /api/project/share/report', () => {
     }
   });
 
-  test('200: in an archived project it goes on to be read, and takes nothing', async () => {
+  test('200: a link of an archived project can be read, and accepts no messages', async () => {
     const project = await team.project({ status: 'ARCHIVED' });
     const { body } = await open((await buildShare(db, project)).token);
     expect(body.can).toEqual({ comment: false, askRetest: false, download: true });

@@ -17,7 +17,7 @@ const { team, list, one, ended, create, change, revoke, visits, keep, open, audi
 const hour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 describe('POST /api/project/{id}/share', () => {
-  test('200: a link with what was not said as one would expect; its token opens it', async () => {
+  test('200: creates a link with default values, which opens with its token', async () => {
     const project = await team.project();
     const { status, body } = await create(project.id);
     expect(status).toBe(200);
@@ -40,13 +40,13 @@ describe('POST /api/project/{id}/share', () => {
     expect((await open(body.token)).body.label).toBe('Ngân hàng HVB');
   });
 
-  test('200: tokens are never the same, nor near each other', async () => {
+  test('200: tokens are unique and not similar', async () => {
     const project = await team.project();
     const tokens = await Promise.all(Array.from({ length: 20 }, async () => (await create(project.id)).body.token));
     expect(new Set(tokens.map((token) => token.slice(0, 8))).size).toBe(20);
   });
 
-  test('200: it stands in the history of the project and in the audit log, without its secrets, and pages of the team hear of it', async () => {
+  test('200: the project history and audit log record it without secrets, and team pages are notified', async () => {
     const project = await team.project();
     const { body } = await create(project.id, { password: 'bí mật của HVB', expiresAt: '2099-01-01T00:00:00Z' });
     expect(await historyOf(project.id)).toEqual([{ action: 'SHARED', changes: [[null, 'Ngân hàng HVB']] }]);
@@ -58,7 +58,7 @@ describe('POST /api/project/{id}/share', () => {
     expect(rows).toEqual([{ kind: 'REPORT' }]);
   });
 
-  test('200: of a version, whose number and hash it tells', async () => {
+  test('200: a share of a version shows its number and hash', async () => {
     const project = await team.project();
     await buildIssue(db, { project, status: 'OPEN' });
     const { id: versionId, sha256 } = await keep(project.id);
@@ -67,7 +67,7 @@ describe('POST /api/project/{id}/share', () => {
     expect((await open(body.token)).body.document.version).toMatchObject({ number: 1, sha256 });
   });
 
-  test('400: without a label, with a short password, over already, statuses that clients never see', async () => {
+  test('400: rejects an empty label, a short password, a past expiry and statuses hidden from clients', async () => {
     const { id } = await team.project();
     expect((await create(id, { label: ' ' })).details).toMatchObject([{ path: 'label' }]);
     expect((await create(id, { password: 'x'.repeat(LIMITS.sharePasswordMin - 1) })).errors).toEqual(['FIELD_TOO_SHORT']);
@@ -78,14 +78,14 @@ describe('POST /api/project/{id}/share', () => {
     expect((await list(id)).body.items).toEqual([]);
   });
 
-  test('400: a version of another project, or none', async () => {
+  test('400: rejects a version of another project and an unknown version', async () => {
     const [project, other] = [await team.project(), await team.project()];
     const foreign = await keep(other.id);
     for (const versionId of [foreign.id, project.id])
       expect((await create(project.id, { versionId })).details).toMatchObject([{ code: 'UNKNOWN_VERSION', path: 'versionId' }]);
   });
 
-  test('409: in an archived project, and past as many as may be open; those that ended count no more', async () => {
+  test('409: rejects shares in archived projects and above the limit; ended shares do not count', async () => {
     expect((await create((await team.project({ status: 'ARCHIVED' })).id)).errors).toEqual(['PROJECT_ARCHIVED']);
     const project = await team.project();
     const over = await buildShare(db, project, { expiresAt: new Date(Date.now() - 1) });
@@ -106,7 +106,7 @@ describe('POST /api/project/{id}/share', () => {
 });
 
 describe('GET /api/project/{id}/share', () => {
-  test('200: the open ones newest first, with how often they were read; three queries however many', async () => {
+  test('200: lists open shares newest first with read counts, in three queries for any number', async () => {
     const project = await team.project();
     const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 0, minute));
     const first = await buildShare(db, project, { createdAt: at(1) });
@@ -128,7 +128,7 @@ describe('GET /api/project/{id}/share', () => {
     expect((await one(project.id, over.id)).body.items).toMatchObject([{ id: over.id, state: 'EXPIRED' }]);
   });
 
-  test('403: of the team its leads alone; 404: to clients and others there are none', async () => {
+  test('403: for team members other than leads; 404: for clients and others', async () => {
     const project = await team.project();
     const share = await buildShare(db, project);
     const calls = (who: Teammate) => [
@@ -149,20 +149,20 @@ describe('GET /api/project/{id}/share', () => {
     expect((await list(project.id)).body.items).toMatchObject([{ id: share.id, label: share.label, state: 'ACTIVE' }]);
   });
 
-  test('404: of a project in the bin, and of none', async () => {
+  test('404: for a project in the bin and for an unknown project', async () => {
     const project = await team.project({ deletedAt: new Date(), deletedBy: team.people.lead.id });
     expect((await list(project.id)).status).toBe(404);
     expect((await list(team.people.lead.id)).status).toBe(404);
   });
 
-  test('404: one of another project', async () => {
+  test('404: for a share of another project', async () => {
     const [project, other] = [await team.project(), await team.project()];
     expect((await one(project.id, (await buildShare(db, other)).id)).status).toBe(404);
   });
 });
 
 describe('GET /api/project/{id}/share/ended', () => {
-  test('200: those that were revoked or ran out, newest first and page by page, with their readers messages', async () => {
+  test('200: lists revoked and expired shares newest first, in pages, with their readers’ messages', async () => {
     const project = await team.project();
     const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 0, minute));
     const over = await buildShare(db, project, { createdAt: at(1), expiresAt: at(4) });

@@ -39,12 +39,12 @@ describe('the list of placeholders', () => {
     return into;
   };
 
-  test('is what templates are filled with: each has a value, and there is no value without one', () => {
+  test('matches the template data: each placeholder has a value and each value a placeholder', () => {
     const known = told(templateData(trialDocument('vi'), new TemplateValues(), new Set()));
     expect([...known].sort()).toEqual(PLACEHOLDERS.map(({ name }) => name).sort());
   });
 
-  test.each(['vi', 'en'] as const)('is put into words as a whole (%s), each word with an example', (language) => {
+  test.each(['vi', 'en'] as const)('is fully documented (%s), and each entry has an example', (language) => {
     const { about, examples } = resources[language].reportTemplates as Record<'about' | 'examples', Record<string, string>>;
     const keys = (kinds: readonly string[]) =>
       PLACEHOLDERS.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => placeholderKey(name));
@@ -55,7 +55,7 @@ describe('the list of placeholders', () => {
   });
 
   test.each(['vi', 'en'] as const)(
-    'is in the sample file as a whole (%s): all of it is filled, nothing is left and nothing is wrong',
+    'is complete in the sample file (%s): every placeholder is filled, without problems',
     async (language) => {
       const sample = await sampleTemplate(language);
       const words = readWord(sample);
@@ -74,7 +74,7 @@ describe('the list of placeholders', () => {
 });
 
 describe('a filled template', () => {
-  test('keeps all that it says, with words in the place of placeholders', async () => {
+  test('keeps its text and replaces the placeholders', async () => {
     const made = await filled({
       body: paragraph('Kính gửi {project.client}, ', 'mã {proj', 'ect.key} — {report.date}.') + paragraph('Hết.'),
       header: paragraph('{workspace.name}'),
@@ -84,7 +84,7 @@ describe('a filled template', () => {
     expect([made.text('word/header.xml').trim(), made.text('word/footer.xml').trim()]).toEqual(['An Dương Lab', 'Mật']);
   });
 
-  test('repeats rows of tables, paragraphs and words, and leaves out what is not so', async () => {
+  test('repeats table rows, paragraphs and words, and omits content whose condition is false', async () => {
     const findings = [
       buildReportFinding({ key: 'HVB-2', title: 'Hai', cvss: null, severity: 'LOW' }),
       buildReportFinding({ key: 'HVB-1', title: 'Một' }),
@@ -113,7 +113,7 @@ describe('a filled template', () => {
     expect(made.xml('word/document.xml').match(/<w:tr>/g)).toHaveLength(3);
   });
 
-  test('never reads what a finding says as a template, whatever it says and wherever it stands', async () => {
+  test('never interprets the text of a finding as a template, wherever it is inserted', async () => {
     const hostile = [
       '{project.key}',
       '{#findings}x{/findings}',
@@ -159,7 +159,7 @@ describe('a filled template', () => {
     expect(made.xml('word/document.xml')).not.toContain('<w:t>EVIL');
   });
 
-  test('holds no secret, in its words or in any of its bytes', async () => {
+  test('contains no secret in its text or bytes', async () => {
     const finding = buildReportFinding({
       title: 'Mã ⟦TITLESECRET⟧ trong log',
       assets: ['https://x.example/⟦ASSETSECRET⟧'],
@@ -186,7 +186,7 @@ describe('a filled template', () => {
     expect(made.xml('word/document.xml').split('w:fill="16202B"').length - 1).toBeGreaterThanOrEqual(6);
   });
 
-  test('takes pictures, lists, code and links along, and nothing that is fetched from elsewhere', async () => {
+  test('includes images, lists, code and links, but nothing fetched from other hosts', async () => {
     const bytes = await sharp({ create: { width: 3_000, height: 900, channels: 3, background: '#ff0000' } })
       .png()
       .toBuffer();
@@ -212,7 +212,7 @@ describe('a filled template', () => {
     expect(made.xml('word/styles-report.xml')).toContain('Code block');
   });
 
-  test('gives rich text the style of its paragraph, and the styles of the template where it has them', async () => {
+  test('formats rich text with its paragraph’s style, and with the template’s styles where they exist', async () => {
     const styles =
       '<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="MaNguon"><w:name w:val="Code Block"/></w:style></w:styles>';
     const body = `<w:p><w:pPr><w:pStyle w:val="ThanBai"/></w:pPr><w:r><w:t>{summary}</w:t></w:r></w:p>`;
@@ -228,14 +228,14 @@ describe('a filled template', () => {
     expect(made.xml('word/styles.xml').match(/w:name w:val="code block"/gi)).toHaveLength(1);
   });
 
-  test('leaves a paragraph where rich text is empty, since a cell has to hold one, and keeps the end of a section', async () => {
+  test('keeps a paragraph in a cell whose rich text is empty, and keeps the end of a section', async () => {
     const body = `<w:tbl><w:tr><w:tc>${paragraph('{appendix}')}</w:tc></w:tr></w:tbl><w:p><w:pPr><w:sectPr><w:cols/></w:sectPr></w:pPr><w:r><w:t>{summary}</w:t></w:r></w:p>`;
     const made = await filled({ body }, buildReportDocument({ appendix: '' }));
     expect(made.xml('word/document.xml')).toMatch(/<w:tc><w:p\/><\/w:tc>/);
     expect(made.xml('word/document.xml')).toContain('<w:sectPr><w:cols/></w:sectPr>');
   });
 
-  test('leaves no gap where halves of loops and conditions stood alone, and keeps a paragraph in each cell', async () => {
+  test('removes paragraphs that contain only a tag, and keeps a paragraph in each cell', async () => {
     const halves = ['{#findings}', 'x', '{#if.cwe}', 'y', '{/if.cwe}', '{#if.retests}', 'z', '{/if.retests}', '{/findings}', 'Hết'];
     const cell = `<w:tbl><w:tr><w:tc>${paragraph('{#no.findings}')}${paragraph('x')}${paragraph('{/no.findings}')}</w:tc></w:tr></w:tbl>`;
     const findings = [buildReportFinding(), buildReportFinding({ key: 'HVB-13', cwe: null })];
@@ -246,7 +246,7 @@ describe('a filled template', () => {
     expect(xml).not.toContain('report-bare');
   });
 
-  test('shows nothing of parts that are turned off', async () => {
+  test('contains nothing from parts that are turned off', async () => {
     const body = [
       '{#if.coverage}độ phủ{/if.coverage}',
       '{#findings}',
@@ -262,7 +262,7 @@ describe('a filled template', () => {
     expect(made.text()).not.toMatch(/độ phủ|không kiểm tra `?transactionId/);
   });
 
-  test('tells a second language in sections of its own, headers and all', async () => {
+  test('renders a second language in its own sections, including headers', async () => {
     const body = paragraph('{#if.vi}Xin chào{/if.vi}{#if.en}Hello{/if.en}') + paragraph('{summary}');
     const made = await filled(
       { body, header: paragraph('{report.title}') },

@@ -11,7 +11,7 @@ describe('a report of many findings', () => {
     sample = await sampleTemplate('vi');
   });
 
-  test('is written into the sample with all of them, in the order of their severity', async () => {
+  test('is written into the sample with all findings, in order of severity', async () => {
     const findings = Array.from({ length: 12 }, (_, n) => buildReportFinding({ key: `HVB-${n + 1}`, severity: n % 2 ? 'LOW' : 'HIGH' }));
     const made = readWord(await fillTemplate(sample, [buildReportDocument({ findings })], readPicture));
     for (const { key } of findings) expect(made.text()).toContain(key);
@@ -20,7 +20,7 @@ describe('a report of many findings', () => {
     expect(made.text().indexOf('HVB-11')).toBeLessThan(made.text().indexOf('HVB-2\n'));
   }, 60_000);
 
-  test('tells in the sample what was out of scope, and of each retest its round in words', async () => {
+  test('shows the items out of scope and the round of each retest in the sample', async () => {
     const round = { number: 1, startDay: '2026-04-06' };
     const retests = [{ round, day: '2026-04-07', tester: 'Hà', result: 'FIXED' as const, results: [], note: 'Đã vá.' }];
     const document = buildReportDocument({ rounds: [{ ...round, endDay: null }], findings: [buildReportFinding({ retests })] });

@@ -32,7 +32,7 @@ function listsOf(made: ReturnType<typeof readWord>): string {
   return ids.map((id) => String.fromCharCode(97 + known.indexOf(id))).join('');
 }
 
-test('texts that a template asks for again begin their lists again', async () => {
+test('texts that a template repeats restart their lists', async () => {
   const recommendation = '1. one\n   1. inner\n2. two\n\n- fix';
   const document = buildReportDocument({
     findings: [buildReportFinding({ sections: { ...findings[0]?.sections, recommendation } as never })],
@@ -46,7 +46,7 @@ test('texts that a template asks for again begin their lists again', async () =>
   expect(saidInWord(file)).toEqual([...once, ...once, ...once, ...once]);
 });
 
-describe('nodes that move into a template', () => {
+describe('nodes copied into a template', () => {
   const list = buildReportDocument({
     findings: [buildReportFinding({ sections: { ...findings[0]?.sections, recommendation: '- fix\n\n1. one' } as never })],
   });
@@ -66,18 +66,18 @@ describe('nodes that move into a template', () => {
     });
   });
 
-  test('declare themselves where the template has their prefix for something else', async () => {
+  test('declare their namespace where the template uses their prefix for another one', async () => {
     const parts = numbering();
     parts.files['word/numbering.xml'] = parts.files['word/numbering.xml'].replace('xmlns:w=', 'xmlns:w15="urn:other" xmlns:w=');
     const made = await filled({ body, ...parts }, list);
     expect(made.xml('word/numbering.xml')).toMatch(/<w:abstractNum [^>]*xmlns:w15="http:\/\/schemas.microsoft.com/);
   });
 
-  test('bring those of a whole report along', async () => {
+  test('are valid in a complete report', async () => {
     await filled({ body: paragraph('{all.parts}') });
   });
 
-  test('are none of a file that Word would refuse: such a template is refused when it comes', async () => {
+  test('never come from a file that Word cannot open: such a template is rejected', async () => {
     await expect(readTemplate(wordFile({ body: '<w:p w99:a="1"/>' }))).rejects.toMatchObject({
       reason: 'XML',
       detail: 'word/document.xml',
@@ -96,7 +96,7 @@ describe('nodes that move into a template', () => {
 describe('a numbered list in a loop', () => {
   const loop = (...inner: string[]) => [paragraph('{#findings}'), ...inner, paragraph('{/findings}')].join('');
 
-  test('begins anew in each round, where its own begins', async () => {
+  test('restarts in each iteration if it begins inside the loop', async () => {
     const made = await filled({ body: loop(paragraph('{finding.key}'), item('Một'), item('Hai')), ...numbering() });
     expect(listsOf(made)).toBe('aabbccdd');
     const overrides = [
@@ -107,19 +107,19 @@ describe('a numbered list in a loop', () => {
     expect(overrides).toHaveLength(3);
   });
 
-  test('numbers the rounds where one paragraph of it stands in each, with those below it', async () => {
+  test('continues across iterations that contain one top-level item each, including nested items', async () => {
     expect(listsOf(await filled({ body: loop(item('{finding.title}'), item('Chi tiết', 1), item('Cách vá', 1)), ...numbering() }))).toBe(
       'a'.repeat(12),
     );
   });
 
-  test('goes on through the report where it began outside the loop', async () => {
+  test('continues through the report if it begins outside the loop', async () => {
     expect(listsOf(await filled({ body: item('Lỗ hổng') + loop(item('{finding.title}', 1), item('Cách vá', 1)), ...numbering() }))).toBe(
       'a'.repeat(9),
     );
   });
 
-  test('numbers what an inner loop repeats, anew for each finding', async () => {
+  test('numbers the items of an inner loop, and restarts for each finding', async () => {
     const assets = findings.map((finding) => ({ ...finding, assets: ['a', 'b'] }));
     const inner = [
       loop(paragraph('{#finding.each.asset}'), item('{asset.value}'), paragraph('{/finding.each.asset}')),
@@ -129,7 +129,7 @@ describe('a numbered list in a loop', () => {
       expect(listsOf(await filled({ body, ...numbering() }, buildReportDocument({ findings: assets })))).toBe('aabbccdd');
   });
 
-  test('begins anew in conditions within it, and where its style numbers it', async () => {
+  test('restarts with conditions inside the loop, and where a style applies the numbering', async () => {
     const conditional = loop(item('Một'), paragraph('{#if.cwe}'), item('Hai'), paragraph('{/if.cwe}'));
     expect(listsOf(await filled({ body: conditional, ...numbering() }))).toBe('aabbccdd');
     const styles = `<w:styles xmlns:w="${W}"><w:style w:type="paragraph" w:styleId="Base"><w:name w:val="Base"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style><w:style w:type="paragraph" w:styleId="List"><w:name w:val="List Number"/><w:basedOn w:val="Base"/></w:style></w:styles>`;
@@ -144,13 +144,13 @@ describe('a numbered list in a loop', () => {
     expect(made.xml('word/document.xml')).toContain('<w:pStyle w:val="List"/><w:numPr><w:ilvl w:val="0"/>');
   });
 
-  test('begins anew in a second language', async () => {
+  test('restarts in a second language', async () => {
     const both = (['vi', 'en'] as const).map((language) => buildReportDocument({ findings, language }));
     expect(listsOf(await filled({ body: item('Một') + item('Hai'), ...numbering() }, ...both))).toBe('aabb');
   });
 });
 
-describe('what a loop repeats', () => {
+describe('content repeated by a loop', () => {
   const drawing =
     '<w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><wp:docPr id="2" name="Hình"/></wp:inline></w:drawing></w:r>';
   const marked = `<w:p><w:bookmarkStart w:id="3" w:name="here"/>${drawing}<w:bookmarkEnd w:id="3"/></w:p>`;
@@ -158,7 +158,7 @@ describe('what a loop repeats', () => {
     '<w:p><w:hyperlink w:anchor="here"><w:r><w:t>x</w:t></w:r></w:hyperlink><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> PAGEREF here \\h </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>';
   const all = (xml: string, pattern: RegExp) => [...xml.matchAll(pattern)].map(([, found]) => found);
 
-  test('has numbers and names of its own, and leads to its own round', async () => {
+  test('has unique numbers and names, and links to its own iteration', async () => {
     const both = (['vi', 'en'] as const).map((language) => buildReportDocument({ findings, language }));
     const body = reference + paragraph('{#findings}') + reference + marked + paragraph('{/findings}');
     const made = await filled({ body, header: marked }, ...both);
@@ -177,7 +177,7 @@ describe('what a loop repeats', () => {
     expect(all(xml, /PAGEREF (\S+)/g)).toEqual(wanted);
   });
 
-  test('has no half of a bookmark whose other half it repeats alone', async () => {
+  test('has no half of a bookmark whose other half is outside the loop', async () => {
     const body =
       '<w:p><w:bookmarkStart w:id="3" w:name="here"/></w:p>' +
       paragraph('{#findings}') +
@@ -187,7 +187,7 @@ describe('what a loop repeats', () => {
     expect([xml.split('<w:bookmarkStart').length, xml.split('<w:bookmarkEnd').length]).toEqual([2, 2]);
   });
 
-  test('has no numbers of paragraphs and controls, which Word gives by itself', async () => {
+  test('has no paragraph and control ids, which Word assigns automatically', async () => {
     const namespace = 'xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"';
     const control = `<w:sdt><w:sdtPr><w:id w:val="7"/></w:sdtPr><w:sdtContent><w:p ${namespace} w14:paraId="1A" w14:textId="1B"/></w:sdtContent></w:sdt>`;
     const xml = (await filled({ body: paragraph('{#findings}') + control + paragraph('{/findings}') })).xml('word/document.xml');
@@ -195,7 +195,7 @@ describe('what a loop repeats', () => {
     expect(xml).not.toMatch(/paraId=|textId=|<w:id /);
   });
 
-  test('is unique where a template asks for the same blocks twice', async () => {
+  test('has unique bookmark names if a template inserts the same blocks twice', async () => {
     const xml = (await filled({ body: paragraph('{part.findings}') + paragraph('{all.parts}') })).xml('word/document.xml');
     const names = all(xml, /<w:bookmarkStart [^>]*w:name="([^"]*)"/g);
     expect(names.length).toBeGreaterThanOrEqual(8);
@@ -204,7 +204,7 @@ describe('what a loop repeats', () => {
   });
 });
 
-describe('rows of a table that hold nothing but halves', () => {
+describe('table rows that contain only tags', () => {
   const cells = (made: ReturnType<typeof readWord>) =>
     [...made.xml('word/document.xml').matchAll(/<w:tr>.*?<\/w:tr>/g)].map(([row]) =>
       [...row.matchAll(/<w:tc>(.*?)<\/w:tc>/g)].map(([, cell]) => cell?.replaceAll(/<[^>]+>/g, '')).join('|'),
@@ -241,7 +241,7 @@ describe('rows of a table that hold nothing but halves', () => {
       ['HVB-1', 'a', 'b', 'HVB-2', 'HVB-3', 'HVB-4'],
     ],
     ['conditions', [['{#no.findings}'], ['Không có'], ['{/no.findings}'], ['{#if.vi}'], ['Tiếng Việt'], ['{/if.vi}']], ['Tiếng Việt']],
-  ])('are gone, and the rows between are repeated: %s', async (_, rows, expected) => {
+  ])('are removed, and the rows between them are repeated: %s', async (_, rows, expected) => {
     const some = findings.map((finding, n) => ({ ...finding, assets: n === 0 ? ['a', 'b'] : [] }));
     const body = table(...rows) + paragraph('Hết.');
     expect((await readTemplate(wordFile({ body }))).problems).toEqual([]);
@@ -250,12 +250,12 @@ describe('rows of a table that hold nothing but halves', () => {
     expect(made.xml('word/document.xml')).not.toContain('report-');
   });
 
-  test('leave no table without rows', async () => {
+  test('never leave a table without rows', async () => {
     const body = table(['{#findings}'], ['{finding.key}'], ['{/findings}']) + paragraph('Hết.');
     expect((await filled({ body }, buildReportDocument({ findings: [] }))).xml('word/document.xml')).not.toContain('<w:tbl>');
   });
 
-  test('with no row between them are wrong', async () => {
+  test('are a problem without a row between them', async () => {
     expect((await readTemplate(wordFile({ body: table(['{#findings}', 'x'], ['{/findings}', 'x']) }))).problems).toMatchObject([
       { kind: 'APART' },
     ]);

@@ -46,13 +46,13 @@ let made = 0;
 const added = async () => (await add(`Mẫu ${++made}`)).body;
 
 describe('POST /api/report-template/check', () => {
-  test('200: a file in which nothing is wrong; nothing is kept of it', async () => {
+  test('200: a valid file has no problems, and the server stores nothing', async () => {
     const before = await names();
     expect(await check(good)).toMatchObject({ status: 200, body: { problems: [], placeholders: 4, leftOut: [] } });
     expect(await names()).toEqual(before);
   });
 
-  test('200: what is wrong, where it stands, and what may have been meant', async () => {
+  test('200: reports each problem with its place and a suggestion', async () => {
     expect((await check(wrong)).body.problems).toEqual([
       { kind: 'UNKNOWN', placeholder: '{project.kee}', place: 'HEADER', around: 'Mã {project.kee}', meant: '{project.key}' },
     ]);
@@ -70,19 +70,19 @@ describe('POST /api/report-template/check', () => {
     expect(details[0]?.message).not.toMatch(/\{\{|reportTemplates/);
   });
 
-  test('400: told in the caller’s language', async () => {
+  test('400: the error is in the caller’s language', async () => {
     expect((await check(Buffer.from('no'), admin, 'en')).details[0]?.message).toBe(
       translate('en', 'errors:TEMPLATE_NOT_WORD', { reason: translate('en', 'reportTemplates:refused.NOT_ZIP') }),
     );
   });
 
-  test('403: who may not write the settings of the workspace', async () => {
+  test('403: for users who cannot edit the workspace settings', async () => {
     expect((await check(good, team.as('lead'))).status).toBe(403);
   });
 });
 
 describe('POST /api/report-template', () => {
-  test('200: it is kept as it was checked, and everybody of the team can choose it', async () => {
+  test('200: the server stores the checked template, and every team member can choose it', async () => {
     const { status, body } = await add('Mẫu ngân hàng');
     expect(status).toBe(200);
     expect(body).toMatchObject({ name: 'Mẫu ngân hàng', by: { id: adminUser.id }, can: { edit: true } });
@@ -96,20 +96,20 @@ describe('POST /api/report-template', () => {
     expect(file.headers['content-type']).toContain('wordprocessingml');
   });
 
-  test('400: one with something wrong in it, told with its place; nothing is kept', async () => {
+  test('400: rejects a template with a problem, reports its place and stores nothing', async () => {
     const { status, errors, details } = await add('Sai', wrong);
     expect([status, errors]).toEqual([400, ['TEMPLATE_WRONG']]);
     expect(details[0]?.message).toBe('Mẫu có lỗi ở đầu trang: Không có trường {project.kee}.');
     expect(await names()).not.toContain('Sai');
   });
 
-  test('409: a name that is taken, also by one who adds at the same moment', async () => {
+  test('409: rejects a name in use, also in concurrent requests', async () => {
     const answers = await Promise.all([add('Đồng thời'), add('Đồng thời')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.errors).toEqual(['REPORT_TEMPLATE_EXISTS']);
   });
 
-  test('409: as many as a workspace may have', async () => {
+  test('409: rejects a template above the workspace limit', async () => {
     const full = await buildMember(db, { role: 'Admin' });
     const as = { token: await tokenOf(full) };
     const of = { workspaceId: full.workspaceId, userId: full.id };
@@ -121,7 +121,7 @@ describe('POST /api/report-template', () => {
 });
 
 describe('PUT, GET and DELETE /api/report-template/{id}', () => {
-  test('200: renamed, and not to a name of another', async () => {
+  test('200: renames a template, but not to the name of another', async () => {
     const [one, other] = [await added(), await added()];
     expect((await call(api.rename, { params: { id: one.id }, body: { name: 'Tên mới' } }, admin)).text).toBe('true');
     expect(await names()).toContain('Tên mới');
@@ -130,7 +130,7 @@ describe('PUT, GET and DELETE /api/report-template/{id}', () => {
     ]);
   });
 
-  test('200: deleted with its file, soon after', async () => {
+  test('200: deletes a template, and its file soon afterwards', async () => {
     const { id } = await added();
     const { rows } = await platform.database.pool.query('select stored_as from report_templates where id = $1', [id]);
     expect((await call(api.remove, { params: { id } }, admin)).text).toBe('true');
@@ -140,7 +140,7 @@ describe('PUT, GET and DELETE /api/report-template/{id}', () => {
     await expect.poll(names, { timeout: 10_000 }).not.toContain(rows[0].stored_as);
   });
 
-  test('gone with its workspace, and its file as well', async () => {
+  test('a deleted workspace takes its templates and their files with it', async () => {
     const owner = await buildMember(db, { role: 'Admin' });
     const { id, storedAs } = await buildReportTemplate(db, platform.storage, { workspaceId: owner.workspaceId, userId: owner.id });
     await platform.database.transaction((tx) => removeTemplatesOf(tx, owner.workspaceId));
@@ -149,7 +149,7 @@ describe('PUT, GET and DELETE /api/report-template/{id}', () => {
     await expect.poll(stored, { timeout: 10_000 }).not.toContain(storedAs);
   });
 
-  test('403: clients, and who is in no project, learn of none', async () => {
+  test('403: clients and users without a project cannot see templates', async () => {
     const { id } = await added();
     for (const who of ['client', 'outsider'] as const) {
       expect(await call(api.list, {}, team.as(who))).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
@@ -159,7 +159,7 @@ describe('PUT, GET and DELETE /api/report-template/{id}', () => {
       expect((await call(api.file, { params: { id } }, team.as(who))).status).toBe(200);
   });
 
-  test('403: a hat of the team in a project that lies in the bin is none', async () => {
+  test('403: a team role in a project in the bin grants no access', async () => {
     const other = await buildTeam({ db, tokenOf });
     const { id } = await other.project();
     const list = async () => (await call(api.list, {}, other.as('tester'))).status;
@@ -168,7 +168,7 @@ describe('PUT, GET and DELETE /api/report-template/{id}', () => {
     expect(await list()).toBe(403);
   });
 
-  test('403 and 404: who may not, and those of another workspace', async () => {
+  test('403 and 404: rejects users without permission and templates of another workspace', async () => {
     const { id } = await added();
     expect((await call(api.rename, { params: { id }, body: { name: 'x' } }, team.as('lead'))).status).toBe(403);
     expect((await call(api.remove, { params: { id } }, team.as('lead'))).status).toBe(403);
@@ -181,7 +181,7 @@ describe('PUT, GET and DELETE /api/report-template/{id}', () => {
     expect((await call(api.list, {}, stranger)).body.items).toEqual([]);
   });
 
-  test('what was done stands in the log', async () => {
+  test('the audit log records each addition, renaming and deletion', async () => {
     const { id, name } = await added();
     await call(api.rename, { params: { id }, body: { name: `${name} khác` } }, admin);
     await call(api.remove, { params: { id } }, admin);
@@ -199,7 +199,7 @@ describe('GET /api/report-template/sample', () => {
   test.each([
     ['vi', 'mau-bao-cao.docx'],
     ['en', 'report-template.docx'],
-  ] as const)('200: in the reader’s language (%s), and it can be added as it is', async (language, name) => {
+  ] as const)('200: the sample is in the reader’s language (%s) and passes the check', async (language, name) => {
     const { status, bytes, headers } = await call(api.sample, {}, { ...team.as('tester'), headers: { 'accept-language': language } });
     expect(status).toBe(200);
     expect(headers['content-disposition']).toContain(name);
@@ -209,7 +209,7 @@ describe('GET /api/report-template/sample', () => {
 });
 
 describe('a report with a template', () => {
-  test('is the Word file of the team with the findings in it', async () => {
+  test('is the team’s Word file with the findings', async () => {
     const project = await team.project({ key: 'WT1' });
     await buildIssue(db, { project, status: 'OPEN' }, { contents: { vi: { title: 'Lộ ⟦MẬT⟧ khóa {project.key}' } } });
     const { id } = await added();
@@ -226,7 +226,7 @@ describe('a report with a template', () => {
     expect(made.names.map(made.xml).join()).not.toContain('MẬT');
   });
 
-  test('400: to clients of the project there is no template', async () => {
+  test('400: clients of the project cannot use a template', async () => {
     const project = await team.project({ key: 'WT3' });
     const { id: templateId } = await added();
     const body = { projectId: project.id, format: 'docx' as const, templateId };
@@ -239,7 +239,7 @@ describe('a report with a template', () => {
     expect(builtIn.status).toBe(200);
   });
 
-  test('400: a template that is gone, or of another workspace, is told before anything waits', async () => {
+  test('400: rejects a deleted or foreign template before it queues the job', async () => {
     const project = await team.project({ key: 'WT2' });
     const { id } = await added();
     await call(api.remove, { params: { id } }, admin);

@@ -10,8 +10,8 @@ const wrong = (parts: Parts) =>
   check(parts).problems.map(({ kind, placeholder, meant }) => [kind, placeholder, ...(meant ? [meant] : [])].join(' '));
 const inBody = (...paragraphs: string[]) => wrong({ body: paragraphs.map((text) => paragraph(text)).join('') });
 
-describe('a Word template', () => {
-  test('in which everything is known and in its place has nothing wrong', () => {
+describe('the check of a Word template', () => {
+  test('finds no problem if all placeholders are known and correctly placed', () => {
     const body = [
       paragraph('Báo cáo {project.name} cho { project.client }'),
       paragraph('{#if.summary}{summary}{/if.summary}'),
@@ -27,7 +27,7 @@ describe('a Word template', () => {
     });
   });
 
-  test('is told of a name that does not exist: where it stands, in which words, and what may have been meant', () => {
+  test('reports an unknown name with its place, its surrounding text and a suggestion', () => {
     const { problems } = check({ body: paragraph('x'), header: paragraph('Tên: ', '{#findings}', '{finding', '.titel}', '{/findings}') });
     expect(problems).toEqual([
       {
@@ -45,12 +45,12 @@ describe('a Word template', () => {
     ]);
   });
 
-  test('is told of loops without their signs, and of words with them', () => {
+  test('reports loops without their signs, and text placeholders with them', () => {
     expect(inBody('{findings}')).toEqual(['UNKNOWN {findings} {#findings}…{/findings}']);
     expect(inBody('{#project.name}x{/project.name}')).toEqual(['UNKNOWN {#project.name} {project.name}']);
   });
 
-  test('is told of halves without the other, and of braces alone', () => {
+  test('reports unmatched tags and single braces', () => {
     expect(inBody('{#findings}', 'x')).toEqual(['NOT_CLOSED {#findings}']);
     expect(inBody('{/findings}')).toEqual(['NOT_OPENED {/findings}']);
     expect(inBody('{/finding}')).toEqual(['NOT_OPENED {/finding} {/findings}']);
@@ -67,14 +67,14 @@ describe('a Word template', () => {
     ]);
   });
 
-  test('is told of what stands outside the loop it belongs to, or in another', () => {
+  test('reports placeholders outside their loop or in another one', () => {
     expect(inBody('{finding.title}')).toEqual(['NOT_HERE {finding.title}']);
     expect(inBody('{#scope.in}{finding.title}{/scope.in}')).toEqual(['NOT_HERE {finding.title}']);
     expect(inBody('{#findings}{#findings}{/findings}{/findings}')).toEqual(['NOT_HERE {#findings}']);
     expect(inBody('{#findings}', '{part.findings}', '{/findings}')).toEqual(['NOT_HERE {part.findings}']);
   });
 
-  test('is told of rich text that does not stand alone, or outside the body', () => {
+  test('reports rich text that is not alone in its paragraph or is outside the body', () => {
     expect(inBody('Tóm tắt: {summary}')).toEqual(['NOT_ALONE {summary}']);
     expect(inBody('{summary}{appendix}')).toEqual(['NOT_ALONE {summary}', 'NOT_ALONE {appendix}']);
     expect(wrong({ body: '<w:p><w:r><w:t>{summary}</w:t><w:drawing/></w:r></w:p>' })).toEqual(['NOT_ALONE {summary}']);
@@ -84,7 +84,7 @@ describe('a Word template', () => {
     ]);
   });
 
-  test('is told of halves between which nothing can be repeated', () => {
+  test('reports pairs of tags that enclose nothing repeatable', () => {
     expect(wrong({ body: `${paragraph('{#findings}')}${table(['{/findings}'])}` })).toEqual(['APART {#findings}']);
     expect(wrong({ body: table(['{#findings}', 'x'], ['{/findings}', 'x']) })).toEqual(['APART {#findings}']);
     expect(wrong({ body: table(['{#findings}', 'x'], ['x', '{/findings}']) })).toEqual([]);
@@ -93,13 +93,13 @@ describe('a Word template', () => {
     expect(wrong({ body: control(paragraph('{project.name}')) })).toEqual([]);
   });
 
-  test('is read as Word shows it: with changes that were tracked made, in however many runs', () => {
+  test('reads text as Word shows it, with tracked changes accepted and across runs', () => {
     const tracked =
       '<w:p><w:ins w:id="1"><w:r><w:t>{proj</w:t></w:r></w:ins><w:del w:id="2"><w:r><w:delText>{gone}</w:delText></w:r></w:del><w:proofErr/><w:r><w:t>ect.name}</w:t></w:r></w:p>';
     expect(check({ body: tracked })).toEqual({ problems: [], placeholders: 1 });
   });
 
-  test('is not told of its contents, which repeat headings outside of their loops; Word makes them anew', () => {
+  test('ignores the table of contents, which repeats headings outside their loops and which Word regenerates', () => {
     const field = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
     const word = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;
     const page = `${field('begin')}<w:r><w:instrText>PAGEREF _a</w:instrText></w:r>${field('separate')}${word('3')}${field('end')}`;
@@ -120,7 +120,7 @@ describe('a Word template', () => {
     ).toEqual(['UNKNOWN {x}']);
   });
 
-  test('is told of a text box once, though it stands in the file twice', () => {
+  test('reports a text box once, although the file contains it twice', () => {
     const box = `<w:txbxContent>${paragraph('{projet.name}')}</w:txbxContent>`;
     const body = `<w:p><w:r><mc:AlternateContent><mc:Choice>${box}</mc:Choice><mc:Fallback>${box}</mc:Fallback></mc:AlternateContent></w:r></w:p>`;
     expect(wrong({ body })).toEqual(['UNKNOWN {projet.name} {project.name}']);

@@ -36,7 +36,7 @@ const TERMINAL = ['Evidence 2', 'uid=0(root)'];
 const STEPS = 'Step, see Evidence 1.';
 
 describe('evidence in a template', () => {
-  test('is where its placeholder is, and references lead to it', async () => {
+  test('is at its placeholder, and references link to it', async () => {
     const { lines, links } = await filled([
       '{finding.steps}',
       'Between',
@@ -49,24 +49,24 @@ describe('evidence in a template', () => {
     expect(links).toBe(1);
   });
 
-  test('may be before the texts that refer to it', async () => {
+  test('can precede the texts that refer to it', async () => {
     const { lines, links } = await filled(['{finding.evidence}', '{finding.description}', '{finding.steps}']);
     expect(lines).toEqual([...EXCHANGE, ...TERMINAL, 'Described, see Evidence 2.', STEPS]);
     expect(links).toBe(2);
   });
 
-  test('follows the steps in a template that has no place for it', async () => {
+  test('follows the steps in a template without an evidence placeholder', async () => {
     const { lines, links } = await filled(['{finding.steps}', '{finding.description}']);
     expect(lines).toEqual([STEPS, ...EXCHANGE, ...TERMINAL, 'Described, see Evidence 2.']);
     expect(links).toBe(2);
   });
 
-  test('follows the last section of one without steps, which counts as written then', async () => {
+  test('follows the last section in a template without steps, whose condition is then true', async () => {
     const { lines } = await filled(['{finding.description}', '{#if.impact}', 'Impact', '{finding.impact}', '{/if.impact}']);
     expect(lines).toEqual(['Described, see Evidence 2.', 'Impact', ...EXCHANGE, ...TERMINAL]);
   });
 
-  test('has a number of its own where the built-in findings are shown too, and each copy leads to itself', async () => {
+  test('has its own number next to the built-in findings, and each copy links to itself', async () => {
     const { lines } = await filled(['{finding.steps}', '{finding.evidence}']);
     const twice = wordFile({
       body: ['{part.findings}', '{#findings}', '{finding.steps}', '{finding.evidence}', '{/findings}']
@@ -79,7 +79,7 @@ describe('evidence in a template', () => {
     expect(readWord(file).text()).toContain('Step, see Evidence 3.');
   });
 
-  test('is left out with the condition of findings that have none', async () => {
+  test('is omitted together with its condition for findings without evidence', async () => {
     const without = buildReportDocument({ language: 'en', findings: [{ ...finding, evidence: [] }] });
     const { lines, links } = await filled(
       ['{finding.steps}', '{#if.evidence}', 'Proof', '{finding.evidence}', '{/if.evidence}'],
@@ -90,7 +90,7 @@ describe('evidence in a template', () => {
   });
 });
 
-test('a link to a finding that a template does not show is its words alone', async () => {
+test('a link to a finding that the template does not show becomes plain text', async () => {
   const file = await fillTemplate(wordFile({ body: paragraph('{part.overview}') }), [document], readPicture);
   expect(wordFaults(file)).toEqual([]);
   expect(readWord(file).text()).toContain(finding.title);

@@ -14,8 +14,8 @@ async function filled(lines: readonly string[], overrides: Partial<ReportDocumen
   return { text: file.text(), xml: file.xml('word/document.xml') };
 }
 
-describe('a template says what is written in another language than the report', () => {
-  test('of a finding once, before one of the texts that the template shows', async () => {
+describe('a template’s note on untranslated texts', () => {
+  test('appears once per finding, before one of the texts that the template shows', async () => {
     const findings = [buildReportFinding({ title: 'Lộ mã', sections, untranslated: foreign(['title', 'description']) })];
     const { text, xml } = await filled(
       ['{#findings}', '{finding.title}', '{finding.steps}', '{finding.description}', '{finding.impact}', '{/findings}'],
@@ -29,13 +29,13 @@ describe('a template says what is written in another language than the report', 
     expect(without.text).toMatch(/Written in Vietnamese: Finding, Description\.\s+Steps\./);
   });
 
-  test('of the summary and the appendix', async () => {
+  test('precedes an untranslated appendix', async () => {
     const untranslated = { language: 'vi' as const, parts: ['APPENDIX' as const] };
     const { text } = await filled(['{summary}', '{appendix}'], { summary: 'Good.', appendix: 'Công cụ.', untranslated });
     expect(text).toMatch(/Good\.\s+This section is written in Vietnamese\.\s+Công cụ\./);
   });
 
-  test('and nothing where all is in its language', async () => {
+  test('is absent if all texts are in the report’s language', async () => {
     const { text } = await filled(['{summary}', '{#findings}', '{finding.description}', '{/findings}'], {
       findings: [buildReportFinding({ sections })],
     });

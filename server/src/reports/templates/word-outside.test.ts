@@ -28,7 +28,7 @@ function opened(parts: Parts): { reason: string } | { leftOut: string[]; all: st
   }
 }
 
-describe('a Word file that would call out when it is opened', () => {
+describe('a Word file with references to external resources', () => {
   test.each<[string, Parts, string]>([
     ['a picture of VML that is elsewhere alone', { body: shape(`<v:imagedata src="${URL}"/>`) }, 'OUTSIDE'],
     ['the same by its other name', { body: shape(`<v:imagedata o:href="${URL}"/>`) }, 'OUTSIDE'],
@@ -93,7 +93,7 @@ describe('a Word file that would call out when it is opened', () => {
     expect(opened(parts)).toEqual({ reason });
   });
 
-  test('is taken without the addresses of pictures that it holds itself', () => {
+  test('is accepted without the source addresses of embedded images', () => {
     const id = idOf('image', 'media/a.png');
     const packed = `<v:imagedata r:id="${id}" src="${URL}" o:href="cid:a@b" o:title="logo"/><v:fill r:id="${id}" o:althref="${URL}"/>`;
     const said = opened({ ...held, body: shape(packed, `o:gfxdata="UEsDBBQ" href="https://a.example"`) });
@@ -104,7 +104,7 @@ describe('a Word file that would call out when it is opened', () => {
     expect(all).toContain('href="https://a.example"');
   });
 
-  test('is taken without its link to another template, the workbook behind a chart, and online videos', () => {
+  test('is accepted without its template link, chart workbook and online videos', () => {
     const relations = (inner: string) => `<Relationships xmlns="${R.replace('officeDocument', 'package')}">${inner}</Relationships>`;
     const said = opened({
       body: '<w:p><wp15:webVideoPr xmlns:wp15="x" embeddedHtml="&lt;iframe src=&quot;http://192.0.2.1&quot;&gt;"/></w:p>',
@@ -121,7 +121,7 @@ describe('a Word file that would call out when it is opened', () => {
     expect((said as { all: string }).all).not.toMatch(/192\.0\.2\.1|WORKBOOK|externalData|webVideo|attachedTemplate/);
   });
 
-  test('may have links to addresses and places in it, and drawings that are whole', () => {
+  test('may contain links to addresses and bookmarks, and self-contained drawings', () => {
     const links = ['HYPERLINK "https://a.example"', 'HYPERLINK \\l "a"', 'HYPERLINK \\t "_blank" mailto:a@a.example', 'PAGEREF a \\h'];
     const id = idOf('hyperlink', URL);
     const svg = '<svg><defs><g id="a"/></defs><use href="#a"/><rect fill="url(#a)"/><image href="data:image/png;base64,AA"/></svg>';

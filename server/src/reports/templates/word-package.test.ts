@@ -72,7 +72,7 @@ const strict = () =>
 const word = () => Object.entries(wordParts({ body })).map(([name, data]) => ({ name, data }));
 
 describe('an archive', () => {
-  test('of a Word file is taken, also when it was written by another hand', () => {
+  test('of a Word file is accepted, also from another ZIP writer', () => {
     expect(refusedFor(wordFile({ body }))).toBeNull();
     expect(refusedFor(archive(word()))).toBeNull();
   });
@@ -90,12 +90,12 @@ describe('an archive', () => {
     expect(refusedFor(file)).toBe(reason);
   });
 
-  test('that was cut is refused, wherever it was cut', () => {
+  test('that is truncated at any position is rejected', () => {
     const file = wordFile({ body });
     for (let length = 0; length < file.length; length += 37) expect(refusedFor(file.subarray(0, length)), `${length}`).not.toBeNull();
   });
 
-  test('whose bytes were changed is refused or taken, and never anything else', () => {
+  test('with changed bytes is accepted or rejected, and never throws', () => {
     const file = wordFile({ body });
     for (let at = 0; at < file.length; at += 11) {
       const changed = Buffer.from(file);
@@ -105,13 +105,13 @@ describe('an archive', () => {
   });
 
   test.each(['../evil.xml', 'word/../../evil.xml', '/etc/passwd', 'C:/evil.xml', 'word\\evil.xml', 'a\0b.xml', 'word//evil.xml', './x'])(
-    'that names a file %j is refused',
+    'with a file named %j is rejected',
     (name) => {
       expect(refusedFor(withFile(name))).toBe('NAMES');
     },
   );
 
-  test('that names a file twice, also in other letters, or differently in two places, is refused', () => {
+  test('with a duplicate, case-variant or inconsistent file name is rejected', () => {
     const twice = { name: 'word/Document.xml', data: Buffer.from('<x/>') };
     expect(refusedFor(archive([...word(), twice]))).toBe('NAMES');
     const [first, ...rest] = word();
@@ -120,12 +120,12 @@ describe('an archive', () => {
     );
   });
 
-  test('that says it unpacks to more than is taken is refused before anything is unpacked', () => {
+  test('whose declared unpacked size exceeds the limit is rejected before unpacking', () => {
     const data = Buffer.from('x');
     expect(refusedFor(archive([...word(), { name: 'word/media/a.png', data, size: 0xfffffff0 }]))).toBe('TOO_LARGE');
   });
 
-  test('that unpacks to more than it says is stopped there, however much would come', () => {
+  test('that unpacks to more than it declares is stopped at the declared size', () => {
     const bomb = deflateRawSync(Buffer.alloc(512 * 1024 * 1024), { level: 9 });
     const before = process.memoryUsage().rss;
     const file = archive([...word(), { name: 'word/media/a.png', data: Buffer.from('x'), packed: bomb, size: 1_000 }]);
@@ -133,23 +133,23 @@ describe('an archive', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
   });
 
-  test('whose files share their bytes is refused', () => {
+  test('whose files share bytes is rejected', () => {
     const files = word();
     const media = { name: 'word/media/a.png', data: Buffer.from('x') };
     expect(refusedFor(archive([...files, { ...media, at: 0, name: '[Content_Types].xml'.replace('T', 't') }]))).not.toBeNull();
   });
 
-  test('of more files than Word writes is refused', () => {
+  test('with more files than Word writes is rejected', () => {
     const many = Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`word/media/${n}.png`, Buffer.alloc(0)]));
     expect(refusedFor(zipOf({ ...wordParts({ body }), ...many }))).toBe('TOO_LARGE');
   });
 });
 
-describe('what a Word file brings along', () => {
+describe('the parts of a Word file', () => {
   const png = Buffer.from('89504e470d0a1a0a', 'hex');
   const names = (file: Buffer) => readWord(packOfficeFile(openWordPackage(file).parts)).names;
 
-  test('is kept as far as the document reaches it, and nothing else', () => {
+  test('are kept only if the document references them', () => {
     const file = wordFile({
       body,
       relations: relation('image', 'media/logo.png'),
@@ -159,13 +159,13 @@ describe('what a Word file brings along', () => {
     expect(names(file).join()).not.toMatch(/hidden|evil|inner/);
   });
 
-  test('also when it is a template of Word, which becomes a document', () => {
+  test('are kept from a Word template, which becomes a document', () => {
     const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml';
     const { parts } = openWordPackage(wordFile({ body, mainType: type }));
     expect(Buffer.from(parts.get('[Content_Types].xml') ?? []).toString()).toContain('document.main+xml');
   });
 
-  test('goes without what Word remembers of the writer’s own files', () => {
+  test('exclude Word’s references to other files of the author', () => {
     const file = wordFile({
       body,
       settings: '<w:attachedTemplate r:id="t"/><w:mailMerge/><w:compat/>',
@@ -233,7 +233,7 @@ describe('what a Word file brings along', () => {
     expect(refusedFor(wordFile({ body, ...parts }))).toBe(reason);
   });
 
-  test('may be fields that count pages, links to addresses, and contents', () => {
+  test('may include page-count fields, links to addresses and a table of contents', () => {
     const fields = ['TOC \\o "1-2"', 'PAGE', 'HYPERLINK "https://a.example"', 'IF 1 = 1 "a" "b"', '= 2 * 3'];
     const simple = fields.map((field) => `<w:p><w:fldSimple w:instr="${field.replaceAll('"', '&quot;')}"/></w:p>`).join('');
     expect(refusedFor(wordFile({ body: simple, relations: relation('hyperlink', 'https://a.example/x', 'External') }))).toBeNull();

@@ -60,8 +60,8 @@ const everything = (file: Buffer): string => {
   return names.map((name) => `${name} ${Buffer.from(parts[name] ?? []).toString('utf8')}`).join('\n');
 };
 
-describe('a template that was written by several people', () => {
-  test('is kept without any of them, their comments, marks and properties, and it is said what was left out', async () => {
+describe('a template written by several people', () => {
+  test('is stored without its authors, comments, changes and properties, and the removed kinds are listed', async () => {
     expect(everything(wordFile(left))).toMatch(SECRETS);
     const { problems, leftOut, file } = await readTemplate(wordFile(left));
     expect(problems).toEqual([]);
@@ -69,7 +69,7 @@ describe('a template that was written by several people', () => {
     expect(everything(file)).not.toMatch(SECRETS);
   });
 
-  test('makes reports that know of none of them, also when it was kept as it came', async () => {
+  test('produces reports without traces of its authors, also if it was stored unchanged', async () => {
     for (const template of [wordFile(left), (await readTemplate(wordFile(left))).file]) {
       const made = await fillTemplate(template, [trialDocument('vi'), trialDocument('en')], async () => null);
       expect(everything(made)).not.toMatch(SECRETS);
@@ -77,7 +77,7 @@ describe('a template that was written by several people', () => {
     }
   });
 
-  test('is read as if all its changes were accepted: rows that were taken out, and ends of paragraphs, are gone', () => {
+  test('is read with all changes accepted, so deleted rows and paragraph ends are removed', () => {
     const lines = readWord(packOfficeFile(openWordPackage(wordFile(left)).parts))
       .text()
       .split('\n');
@@ -97,12 +97,12 @@ describe('a template that was written by several people', () => {
     ).toHaveLength(1);
   });
 
-  test('that nobody corrected has no changes told of it', async () => {
+  test('without tracked changes reports none as removed', async () => {
     expect((await readTemplate(wordFile({ body: paragraph('x') }))).leftOut).toEqual([]);
   });
 });
 
-test('a made report tells of itself what it is, whose, and of which day', async () => {
+test('the properties of a generated report contain its title, workspace and date', async () => {
   const document = trialDocument('vi');
   const project = { ...document.project, key: 'HVB' };
   const title = 'Cổng <thanh toán> & ⟦SECRET⟧';

@@ -58,7 +58,7 @@ async function withPicture(overrides: Parameters<typeof team.project>[0] = {}) {
 }
 
 describe('POST /api/project/{id}/report/version', () => {
-  test('200: numbered from 1 in each project, with note, who, when and the sum of what is kept', async () => {
+  test('200: numbers versions from 1 in each project, with note, author, time and hash', async () => {
     const [project, other] = [await newProject(), await newProject()];
     const { status, body } = await keep(project, { note: 'Gửi khách' });
     expect(status).toBe(200);
@@ -79,13 +79,13 @@ describe('POST /api/project/{id}/report/version', () => {
     expect(entry?.details).toEqual({ number: 1, sha256: body.sha256 });
   });
 
-  test('200: those made at once get numbers of their own', async () => {
+  test('200: versions saved concurrently get different numbers', async () => {
     const project = await newProject();
     const answers = await Promise.all(Array.from({ length: 5 }, () => keep(project)));
     expect(answers.map(({ body }) => body.number).sort()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('200: it stays the same when issues, files, the logo and the names are changed or deleted', async () => {
+  test('200: a version stays the same when issues, files, the logo and names are changed or deleted', async () => {
     const { project, issue, file } = await withPicture({ name: 'Tên cũ' });
     const logo = await platform.storage.write(await buildPng(20, 10, '#0000ff'));
     await db
@@ -115,7 +115,7 @@ describe('POST /api/project/{id}/report/version', () => {
     expect((await list(project)).body.items[0]?.sha256).toBe(version.sha256);
   });
 
-  test('200: nothing redacted is kept', async () => {
+  test('200: stores no redacted text', async () => {
     const project = await newProject();
     await buildIssue(db, { project, status: 'OPEN' }, { contents: { vi: { title: 'Lộ ⟦KEPTSECRET⟧', steps: '⟦KEPTSECRET⟧' } } });
     const { body } = await keep(project);
@@ -124,7 +124,7 @@ describe('POST /api/project/{id}/report/version', () => {
     expect(row?.documents).not.toContain('KEPTSECRET');
   });
 
-  test('409: as many as there may be, and nothing of it is left in the store', async () => {
+  test('409: rejects a version above the limit and leaves nothing of it in the store', async () => {
     const { project } = await withPicture();
     const { id: _, number: __, ...row } = await buildVersion(db, project);
     const rows = Array.from({ length: LIMITS.reportVersions - 1 }, (___, n) => ({ ...row, id: newId(), number: 1_000 + n }));
@@ -134,7 +134,7 @@ describe('POST /api/project/{id}/report/version', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('403, 404, 409: leads alone; to clients and others there are none; not in an archived project', async () => {
+  test('403, 404, 409: for team members other than leads; for clients and others; in an archived project', async () => {
     const project = await newProject();
     for (const who of ['tester', 'reviewer'] as const)
       expect(await keep(project, {}, who)).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
@@ -160,7 +160,7 @@ describe('POST /api/project/{id}/report/version', () => {
 });
 
 describe('a version in exports', () => {
-  test('404, 400: to clients there are none; one of another project, or of none, is refused before anything is made', async () => {
+  test('404, 400: for clients; for a version of another project or none, before anything is generated', async () => {
     const [project, other] = [await newProject(), await newProject()];
     const { id } = (await keep(other)).body;
     const ask = (body: Record<string, unknown>, who: Teammate, prefer = 'respond-async') =>
@@ -174,7 +174,7 @@ describe('a version in exports', () => {
     }
   });
 
-  test('202: as a job; one that was purged meanwhile says so in words', async () => {
+  test('202: exports a version as a job, which reports if the version was purged in the meantime', async () => {
     const project = await newProject();
     const { id: versionId } = (await keep(project)).body;
     const { body } = await call(
@@ -191,7 +191,7 @@ describe('a version in exports', () => {
   });
 });
 
-test('versions go with their project, and what they kept goes from the store', async () => {
+test('versions are deleted with their project, and their files from the store', async () => {
   const before = await stored();
   const { project, file } = await withPicture();
   await keep(project);

@@ -46,7 +46,7 @@ async function withTeamsOwn() {
   return { project, shown, draft, note, summary };
 }
 
-test('a file that browsers do not show is no picture of a report, whatever shows it', async () => {
+test('a file that browsers cannot display is never an image of a report', async () => {
   const project = await team.project();
   const of = { workspaceId: project.workspaceId, uploadedBy: team.people.tester.id, projectId: project.id, open: false };
   const [heic, png] = [await buildFile(db, platform.storage, { ...of, type: 'image/heic' }), await buildFile(db, platform.storage, of)];
@@ -56,7 +56,7 @@ test('a file that browsers do not show is no picture of a report, whatever shows
   expect(kept?.images.map(({ fileName }) => fileName)).toEqual([png.fileName]);
 });
 
-test('a version holds what a link gives away, though its lead sees more: no draft, no retest from before its finding was published, no picture of the team but in the lead’s own words', async () => {
+test('a version contains only what a link shows: no drafts, no retests before publication, no team images', async () => {
   const { project, shown, draft, note, summary } = await withTeamsOwn();
   const version = await keep(project.id);
   expect(version.findings).toBe(1);
@@ -71,7 +71,7 @@ test('a version holds what a link gives away, though its lead sees more: no draf
   expect([(await file(summary.fileName)).status, (await file(note.fileName)).status]).toEqual([200, 404]);
 });
 
-test('it says what a live link says at that moment, and the sum is of what readers get', async () => {
+test('a version matches a live link at that moment, and its hash covers what readers get', async () => {
   const { project } = await withTeamsOwn();
   const version = await keep(project.id);
   const [fixed, live] = await Promise.all(
@@ -83,7 +83,7 @@ test('it says what a live link says at that moment, and the sum is of what reade
   expect(fixed).toEqual({ ...live, version: { number: version.number, sha256: version.sha256, at: version.at } });
 });
 
-test('of a project that has published nothing it is a report without findings', async () => {
+test('a version of a project without published issues is a report without findings', async () => {
   const project = await team.project();
   await buildIssue(db, { project, status: 'IN_REVIEW' });
   await settings(project.id, { statuses: ['DRAFT', 'IN_REVIEW'] });
@@ -107,7 +107,7 @@ describe('the hash of a version', () => {
     return [bytes.toString(), shared.bytes.toString()];
   }
 
-  test('is of what its files hold, with sections, titles and texts of the other language', async () => {
+  test('covers the content of its files, with sections, titles and texts of the other language', async () => {
     const { project } = await withTeamsOwn();
     const parts = [
       { part: 'DOCUMENT_CONTROL', shown: true },
@@ -121,7 +121,7 @@ describe('the hash of a version', () => {
     for (const file of await files(project, version.id)) expect(hashOf(file)).toBe(version.sha256);
   });
 
-  test('stays what it was of versions that were kept before reports had sections, and pages show them', async () => {
+  test('is unchanged for versions saved before reports had sections, which pages still show', async () => {
     const project = await team.project();
     const { sections: _, ...before } = plainDocument(buildReportDocument({ version: null, findings: [] }));
     for (const field of ['title', 'subtitle', 'draft', 'history', 'untranslated']) expect(before).not.toHaveProperty(field);

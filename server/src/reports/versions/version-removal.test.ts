@@ -21,7 +21,7 @@ const remove = (projectId: string, versionId: string, who: Teammate = 'lead') =>
 const list = async (projectId: string) => (await call(reportsContract.versions, { params: { id: projectId } }, team.as('lead'))).body.items;
 
 describe('DELETE /api/project/{id}/report/version/{versionId}', () => {
-  test('200: what it held is gone with its pictures, its number is not given again, and it is told with its sum', async () => {
+  test('200: deletes content and images, never reuses the number, and records number and hash', async () => {
     const project = await team.project();
     const of = { workspaceId: project.workspaceId, uploadedBy: team.people.tester.id, projectId: project.id };
     const picture = await buildFile(db, platform.storage, of);
@@ -48,7 +48,7 @@ describe('DELETE /api/project/{id}/report/version/{versionId}', () => {
     expect((await remove(project.id, first.id)).status).toBe(200);
   });
 
-  test('200: links to it that ended still tell what they showed; one that ran out is given no more time', async () => {
+  test('200: ended links still report what they showed, and an expired one cannot be extended', async () => {
     const project = await team.project();
     const version = await buildVersion(db, project);
     const over = await buildShare(db, project, { versionId: version.id, expiresAt: new Date(Date.now() - 1) });
@@ -61,7 +61,7 @@ describe('DELETE /api/project/{id}/report/version/{versionId}', () => {
     expect((await open(over.token)).errors).toEqual(['SHARE_GONE']);
   });
 
-  test('403, 404: leads alone; to clients and others there are none; not one of another project, nor twice', async () => {
+  test('403, 404: for team members other than leads; for clients and others; in another project; twice', async () => {
     const [project, other] = [await team.project(), await team.project()];
     const version = await buildVersion(db, project);
     for (const who of ['tester', 'reviewer'] as const)
@@ -73,7 +73,7 @@ describe('DELETE /api/project/{id}/report/version/{versionId}', () => {
     expect((await remove(project.id, version.id)).status).toBe(404);
   });
 
-  test('409: while an open link shows it, a locked one among them, and in an archived project', async () => {
+  test('409: while an open or locked link shows the version, and in an archived project', async () => {
     const project = await team.project();
     const version = await buildVersion(db, project);
     const [open, locked] = [

@@ -19,7 +19,7 @@ describe('a finding without evidence', () => {
     },
   );
 
-  test.each(['\n', '>\n', '-\n', '1.\n', ' '])('of nothing but %j at the limit is found in no time', (piece) => {
+  test.each(['\n', '>\n', '-\n', '1.\n', ' '])('is detected quickly in a text of nothing but %j at the length limit', (piece) => {
     const text = `${piece.repeat(LIMITS.markdown / piece.length - 1)}x`;
     expect(workTime(() => expect(kinds(text)).toContain('NO_EVIDENCE'))).toBeLessThan(1_000);
   });

@@ -16,7 +16,7 @@ const { as, project: newProject } = await buildTeam(app);
 const VIETNAMESE = 'Kiểm thử ứng dụng ngân hàng trên điện thoại, gồm máy chủ và giao diện quản trị của khách hàng.';
 const content = { title: 'Data leak', description: VIETNAMESE, steps: 'Call it.', impact: 'Readable.', recommendation: 'Fix it.' };
 
-test('an English report names the description and the findings that are written in Vietnamese', async () => {
+test('an English report warns about a description and findings written in Vietnamese', async () => {
   const project = await newProject({ key: 'OL' });
   await db
     .update(projects)
@@ -30,7 +30,7 @@ test('an English report names the description and the findings that are written 
   ]);
 });
 
-test('a part that is printed in the other language for lack of a translation is not named twice', () => {
+test('a part printed in the other language for lack of a translation gets one warning, not two', () => {
   const foreign = { language: 'vi' as const, parts: ['SUMMARY' as const] };
   const kinds = (document: ReportDocument) => warningsIn([document], null).map(({ kind }) => kind);
   expect(kinds(buildReportDocument({ language: 'en', findings: [], summary: VIETNAMESE }))).toContain('OTHER_LANGUAGE');

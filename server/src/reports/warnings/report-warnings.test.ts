@@ -65,13 +65,13 @@ async function ready() {
 let made = 0;
 
 describe('POST /api/project/{id}/report/warnings', () => {
-  test('200: a report that is ready lacks only the logo', async () => {
+  test('200: a complete report has only the warning about the logo', async () => {
     const { project } = await ready();
     expect((await warnings(project)).body).toEqual({ items: [about('NO_LOGO')] });
     expect(await exported(project)).toEqual([about('NO_LOGO')]);
   });
 
-  test('200: findings are named by kind, with their ids', async () => {
+  test('200: groups findings by kind, with their ids', async () => {
     const { project } = await ready();
     const build = (contents: object, severity: 'HIGH' | 'VARIES' = 'HIGH') =>
       buildIssue(db, { ...fit, project, status: 'OPEN', severity }, { assets, contents: contents as never });
@@ -96,7 +96,7 @@ describe('POST /api/project/{id}/report/warnings', () => {
     ]);
   });
 
-  test('200: a translation that is older than the other text is named, if the report prints it, and not to clients', async () => {
+  test('200: warns about outdated translations that the report prints, but not for clients', async () => {
     const { project, issue } = await ready();
     const written = (enWrittenAt: string) =>
       db
@@ -120,7 +120,7 @@ describe('POST /api/project/{id}/report/warnings', () => {
     expect(await exported(project)).toEqual([about('NO_LOGO')]);
   });
 
-  test('200: a summary and a section that nobody wrote, or not in each language, with the part to be changed', async () => {
+  test('200: warns about an empty or untranslated summary or section, with the part to edit', async () => {
     const { project } = await ready();
     await save(project, {
       version: 2,
@@ -139,7 +139,7 @@ describe('POST /api/project/{id}/report/warnings', () => {
     expect((await warnings(project)).body.items).toEqual([about('NO_LOGO')]);
   });
 
-  test('200: document control without a text is not named for a version, which it will list', async () => {
+  test('200: does not warn about document control without text before a version, which it will list', async () => {
     const { project } = await ready();
     await save(project, { version: 2, sections: { DOCUMENT_CONTROL: {} } });
     const named = about('EMPTY_SECTION', { part: 'DOCUMENT_CONTROL' });
@@ -149,7 +149,7 @@ describe('POST /api/project/{id}/report/warnings', () => {
     expect((await warnings(project)).body.items).toEqual([about('NO_LOGO')]);
   });
 
-  test('200: titles that are written in one language alone: of the report once, of a section with its part', async () => {
+  test('200: warns about titles in only one language: once for the report, by part for a section', async () => {
     const { project } = await ready();
     await save(project, {
       version: 2,
@@ -166,7 +166,7 @@ describe('POST /api/project/{id}/report/warnings', () => {
     expect(await exported(project, { language: 'en' })).toEqual([about('NO_LOGO'), expected[2]]);
   });
 
-  test('200: findings that were chosen and are not published: an export shows them, a version leaves them out', async () => {
+  test('200: warns about selected unpublished findings, which an export shows and a version omits', async () => {
     const { project } = await ready();
     const draft = await buildIssue(
       db,
@@ -179,7 +179,7 @@ describe('POST /api/project/{id}/report/warnings', () => {
     expect(await exported(project)).toEqual([about('NO_LOGO'), unpublished]);
   });
 
-  test('200: findings that wait for their publication, the most severe first, and that the report has none', async () => {
+  test('200: lists findings awaiting publication, the most severe first, and warns about a report without findings', async () => {
     const project = await newProject({ key: `RW${++made}` });
     await save(project, { summary: { vi: 'Tốt.', en: 'Good.' } });
     const build = (status: IssueStatus, severity: Severity) => buildIssue(db, { project, status, severity }, { contents: { vi: written } });
@@ -207,7 +207,7 @@ describe('POST /api/project/{id}/report/warnings', () => {
     expect((await exported(project, { severities: ['LOW'] })).map(({ kind }) => kind)).toEqual(['NO_FINDINGS', 'NO_LOGO']);
   });
 
-  test('200: controls that nobody tested, listed or not, and results that wait for a publication', async () => {
+  test('200: warns about untested controls, listed or not, and about results awaiting publication', async () => {
     const { project } = await ready();
     const issue = await buildIssue(db, { ...fit, project, status: 'DRAFT', severity: 'LOW' }, { assets, contents: { vi: written } });
     await save(project, { version: 2, severities: ['HIGH'] });
@@ -223,14 +223,14 @@ describe('POST /api/project/{id}/report/warnings', () => {
     expect((await warnings(project)).body.items).toEqual(expected);
   });
 
-  test('200: a workspace that still has the name of a new installation', async () => {
+  test('200: warns if the workspace still has the name of a new installation', async () => {
     const { project } = await ready();
     await db.update(workspaces).set({ name: 'Default' }).where(eq(workspaces.id, workspace.id));
     expect((await warnings(project)).body.items).toEqual([about('DEFAULT_NAME'), about('NO_LOGO')]);
     await db.update(workspaces).set({ name: workspace.name }).where(eq(workspaces.id, workspace.id));
   });
 
-  test('200: of a version that was kept nothing is known of what the team did not write', async () => {
+  test('200: a saved version has no warnings about texts that the team did not write', async () => {
     const { project } = await ready();
     await save(project, { version: 2, sections: { METHOD: {} } });
     const { id: versionId } = (await call(reportsContract.makeVersion, { params: { id: project.id }, body: {} }, as('lead'))).body;
@@ -238,7 +238,7 @@ describe('POST /api/project/{id}/report/warnings', () => {
     expect(await exported(project, { versionId })).toEqual([about('NO_LOGO')]);
   });
 
-  test('400: a status named twice', async () => {
+  test('400: rejects a status given twice', async () => {
     const { project } = await ready();
     expect(await warnings(project, { statuses: ['OPEN', 'OPEN'] })).toMatchObject({
       status: 400,
@@ -246,7 +246,7 @@ describe('POST /api/project/{id}/report/warnings', () => {
     });
   });
 
-  test('401, 404: without a token; to clients, and to whoever is not in the project', async () => {
+  test('401, 404: without a token; for clients and users outside the project', async () => {
     const { project } = await ready();
     expect((await call(reportsContract.warnings, { params: { id: project.id }, body: {} })).status).toBe(401);
     expect((await warnings(project, {}, 'tester')).status).toBe(200);
@@ -254,14 +254,14 @@ describe('POST /api/project/{id}/report/warnings', () => {
   });
 });
 
-describe('lines that the workspace requires', () => {
+describe('requirements of the workspace', () => {
   const demand = (readiness: ReadinessRules) => db.update(workspaces).set({ readiness }).where(eq(workspaces.id, workspace.id));
   const keep = ({ id }: Project) => call(reportsContract.makeVersion, { params: { id }, body: {} }, as('lead'));
   const share = ({ id }: Project, body: object = {}) =>
     call(sharesContract.create, { params: { id }, body: { label: 'Ban ABC', language: 'vi', ...body } as never }, as('lead'));
   afterAll(() => demand({}));
 
-  test('409: no version is saved and no link created while a required point is missing, and neither is stored', async () => {
+  test('409: saves no version and creates no link while a required point is missing', async () => {
     const { project, issue } = await ready();
     const { body: version } = await keep(project);
     await demand({ NO_LOGO: 'STOP', UNTESTED: 'STOP' });
@@ -281,7 +281,7 @@ describe('lines that the workspace requires', () => {
     expect((await change({ label: 'Ban XYZ' })).status).toBe(200);
   });
 
-  test('200: a line that is not checked is not reported, and an export is never stopped', async () => {
+  test('200: a line that is off is not reported, and an export is never blocked', async () => {
     const { project } = await ready();
     await demand({ NO_LOGO: 'OFF' });
     expect((await warnings(project)).body).toEqual({ items: [] });

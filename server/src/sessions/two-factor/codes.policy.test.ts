@@ -5,7 +5,7 @@ import { codeAt, hashOfRecoveryCode, isTotpCode, newRecoveryCodes, newSecret, ot
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const at = (seconds: number) => new Date(seconds * 1000);
 
-describe('codes of the app', () => {
+describe('codes of the authenticator app', () => {
   test.each([
     [59, '287082'],
     [1111111109, '081804'],
@@ -16,7 +16,7 @@ describe('codes of the app', () => {
     expect(stepOf(RFC_SECRET, code, at(seconds))).toBe(Math.floor(seconds / 30));
   });
 
-  test('the code of one step before and of one after is taken, and says which step it is of; further ones are not', () => {
+  test('accepts and identifies the previous, current and next code, and rejects all others', () => {
     const secret = newSecret();
     const now = at(1_800_000_000);
     const steps = [-2, -1, 0, 1, 2].map((step) => stepOf(secret, codeAt(secret, at(1_800_000_000 + 30 * step)), now));
@@ -27,7 +27,7 @@ describe('codes of the app', () => {
     expect(stepOf(RFC_SECRET, code, at(59))).toBeNull();
   });
 
-  test('the secret has 160 random bits, and the address for the app names Coloa and the user', () => {
+  test('the secret has 160 random bits, and the app’s URL names Coloa and the user', () => {
     const secret = newSecret();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(newSecret()).not.toBe(secret);
@@ -38,13 +38,13 @@ describe('codes of the app', () => {
 });
 
 describe('recovery codes', () => {
-  test('there are ten, all different, that can be read aloud', () => {
+  test('are ten different codes that can be read aloud', () => {
     const codes = newRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^([a-hjkmnp-z2-9]{5}-){4}[a-hjkmnp-z2-9]{5}$/);
   });
 
-  test('case, spaces and dashes do not count, and none is ever taken for a code of the app', () => {
+  test('ignore case, spaces and dashes, and are never mistaken for app codes', () => {
     expect(plainCode(' AB2C–defg hjkm-npqr ')).toBe('ab2cdefghjkmnpqr');
     expect(hashOfRecoveryCode('AB2C DEFG HJKM NPQR')).toEqual(hashOfRecoveryCode('ab2c-defg-hjkm-npqr'));
     expect(isTotpCode(plainCode('123 456'))).toBe(true);

@@ -35,7 +35,7 @@ async function guarded(role: 'Admin' | 'Tester' = 'Tester') {
 }
 
 describe('GET /api/totp/generate', () => {
-  test('200: a secret for the app, as text, as address and as picture, which is kept nowhere but here and encrypted', async () => {
+  test('200: returns a secret as text, URL and QR code, and stores it only encrypted', async () => {
     const user = await buildMember(db);
     const answer = await generate(await tokenOf(user));
     expect(answer.status).toBe(200);
@@ -48,14 +48,14 @@ describe('GET /api/totp/generate', () => {
     expect(rows[0]?.secret.toString('latin1')).not.toContain(secret);
   });
 
-  test('200: once more replaces what was not registered yet', async () => {
+  test('200: another call replaces a secret that is not registered yet', async () => {
     const token = await tokenOf(await buildMember(db));
     const [first, second] = [(await generate(token)).body.secret, (await generate(token)).body.secret];
     expect((await register(token, codeOf(first))).errors).toEqual(['OTP_WRONG']);
     expect((await register(token, codeOf(second))).status).toBe(200);
   });
 
-  test('409: on already, it stays as it is', async () => {
+  test('409: two-factor is already on and stays unchanged', async () => {
     const { token, user, device } = await guarded();
     expect(await generate(token)).toMatchObject({ status: 409, errors: ['TWO_FACTOR_ON'] });
     expect((await login(user.username, device.code())).status).toBe(200);
@@ -63,7 +63,7 @@ describe('GET /api/totp/generate', () => {
 });
 
 describe('POST /api/totp/register', () => {
-  test('200: a code turns it on, and ten recovery codes are given out that nothing in the database tells', async () => {
+  test('200: a code enables two-factor and returns ten recovery codes, which the database does not reveal', async () => {
     const user = await buildMember(db);
     const token = await tokenOf(user);
     const { secret } = (await generate(token)).body;
@@ -77,7 +77,7 @@ describe('POST /api/totp/register', () => {
     expect((await login(user.username)).body).toEqual({ otpRequired: true });
   });
 
-  test('200: the code of the set-up is used up for signing in', async () => {
+  test('200: the set-up code cannot be used again to sign in', async () => {
     const user = await buildMember(db);
     const token = await tokenOf(user);
     const { secret } = (await generate(token)).body;
@@ -87,7 +87,7 @@ describe('POST /api/totp/register', () => {
     expect((await login(user.username, codeOf(secret, 1))).status).toBe(200);
   });
 
-  test('400: a wrong code turns nothing on', async () => {
+  test('400: a wrong code does not enable two-factor', async () => {
     const token = await tokenOf(await buildMember(db));
     await generate(token);
     expect(await register(token, '000000')).toMatchObject({ status: 400, errors: ['OTP_WRONG'], details: [{ path: 'code' }] });
@@ -95,7 +95,7 @@ describe('POST /api/totp/register', () => {
     expect(await stateOf(token)).toEqual({ on: false, recoveryCodesLeft: 0 });
   });
 
-  test('400: a session without the password turns nothing on, and cannot guess it for long', async () => {
+  test('400: a session without the password cannot enable two-factor, and its guesses are limited', async () => {
     const token = await tokenOf(await buildMember(db));
     const { secret } = (await generate(token)).body;
     expect(await call(twoFactorContract.register, { body: { code: codeOf(secret) } }, { token })).toMatchObject({
@@ -111,14 +111,14 @@ describe('POST /api/totp/register', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('409: before a secret was generated, and when it is on already', async () => {
+  test('409: before a secret is generated, and when two-factor is already on', async () => {
     const token = await tokenOf(await buildMember(db));
     expect(await register(token, '123456')).toMatchObject({ status: 409, errors: ['TWO_FACTOR_NOT_BEGUN'] });
     const { token: other, device } = await guarded();
     expect(await register(other, device.code())).toMatchObject({ status: 409, errors: ['TWO_FACTOR_ON'] });
   });
 
-  test('409: of two at once with one code, one gets recovery codes', async () => {
+  test('409: one of two concurrent requests with the same code gets recovery codes', async () => {
     const token = await tokenOf(await buildMember(db));
     const { secret } = (await generate(token)).body;
     const code = codeOf(secret);
@@ -128,7 +128,7 @@ describe('POST /api/totp/register', () => {
 });
 
 describe('POST /api/totp/disable', () => {
-  test('200: with a code, or with a recovery code, it is off, and the password signs in alone', async () => {
+  test('200: a code or a recovery code disables two-factor, and the password alone signs in', async () => {
     for (const kind of ['code', 'recovery'] as const) {
       const { token, user, device } = await guarded();
       expect((await disable(token, kind === 'code' ? device.code() : (device.recoveryCodes[0] ?? ''))).text).toBe('true');
@@ -138,7 +138,7 @@ describe('POST /api/totp/disable', () => {
     }
   });
 
-  test('200: a code that signed in does not turn it off as well', async () => {
+  test('200: a code used to sign in cannot also disable two-factor', async () => {
     const { token, user, device } = await guarded();
     const code = device.code();
     await login(user.username, code);
@@ -146,7 +146,7 @@ describe('POST /api/totp/disable', () => {
     expect((await disable(token, device.code(1))).status).toBe(200);
   });
 
-  test('400: a wrong code leaves it on; a stolen session cannot guess for long', async () => {
+  test('400: a wrong code leaves two-factor on, and guesses in a stolen session are limited', async () => {
     const { token, user } = await guarded();
     for (let n = 0; n < 6; n++) expect(await disable(token, '000000')).toMatchObject({ status: 400, errors: ['OTP_WRONG'] });
     expect(await disable(token, '000000')).toMatchObject({ status: 429, errors: ['TOO_MANY_ATTEMPTS'] });
@@ -157,13 +157,13 @@ describe('POST /api/totp/disable', () => {
     expect(entries).not.toContain('SIGN_IN_FAILED');
   });
 
-  test('409: it is off', async () => {
+  test('409: when two-factor is off', async () => {
     expect(await disable(await tokenOf(await buildMember(db)), '123456')).toMatchObject({ status: 409, errors: ['TWO_FACTOR_OFF'] });
   });
 });
 
 describe('POST /api/totp/recovery-codes', () => {
-  test('200: ten new ones, and the old ones end', async () => {
+  test('200: returns ten new codes and invalidates the old ones', async () => {
     const { token, user, device } = await guarded();
     const { status, body } = await renew(token, device.code());
     expect([status, body.recoveryCodes.length]).toEqual([200, 10]);
@@ -172,14 +172,14 @@ describe('POST /api/totp/recovery-codes', () => {
     expect(await actionsOf(user.workspaceId)).toContain('RECOVERY_CODES_RENEWED');
   });
 
-  test('400, 409: a wrong code; it is off', async () => {
+  test('400, 409: for a wrong code; when two-factor is off', async () => {
     expect((await renew((await guarded()).token, '000000')).errors).toEqual(['OTP_WRONG']);
     expect((await renew(await tokenOf(await buildMember(db)), '000000')).errors).toEqual(['TWO_FACTOR_OFF']);
   });
 });
 
-describe('a workspace that demands two-factor', () => {
-  test('309: S38 everything is refused but profile, password, two-factor, refresh, switch and sign-out, until it is set up', async () => {
+describe('a workspace that requires two-factor', () => {
+  test('309: S38 until two-factor is set up, only profile, password, two-factor, refresh, switch and sign-out work', async () => {
     const workspace = await buildWorkspace(db, { twoFactorRequired: true });
     const elsewhere = await buildWorkspace(db);
     const user = await buildMember(db, { workspace, role: 'Admin' });
@@ -201,7 +201,7 @@ describe('a workspace that demands two-factor', () => {
     expect((await call(profileContract.get, {}, { token: switched.body.token })).body.twoFactorDemanded).toBe(false);
   });
 
-  test('309: it holds for those who are signed in from the moment it is demanded', async () => {
+  test('309: applies to signed-in users as soon as the workspace requires two-factor', async () => {
     const user = await buildMember(db, { role: 'Admin' });
     const token = await tokenOf(user);
     await db.update(workspaces).set({ twoFactorRequired: true }).where(eq(workspaces.id, user.workspaceId));
@@ -211,7 +211,7 @@ describe('a workspace that demands two-factor', () => {
 });
 
 describe('POST /api/user/{id}/reset-two-factor', () => {
-  test('200: it is off, their sessions end, and the password signs in alone', async () => {
+  test('200: disables two-factor and ends the user’s sessions, and the password alone signs in', async () => {
     const { token, user } = await guarded();
     const admin = await tokenOf(await buildMember(db, { workspace: { id: user.workspaceId }, role: 'Admin' }));
     expect((await reset(admin, user.id)).text).toBe('true');
@@ -220,11 +220,11 @@ describe('POST /api/user/{id}/reset-two-factor', () => {
     expect(await actionsOf(user.workspaceId)).toContain('TWO_FACTOR_RESET');
   });
 
-  test('400: what is no id', async () => {
+  test('400: rejects an invalid id', async () => {
     expect((await reset(await tokenOf(await buildMember(db, { role: 'Admin' })), 'x')).status).toBe(400);
   });
 
-  test('403: by whoever lacks WRITE_USER in one workspace of theirs, and of a System user by an Admin', async () => {
+  test('403: without WRITE_USER in each of the user’s workspaces; for a System user as Admin', async () => {
     const { user } = await guarded();
     const workspace = { id: user.workspaceId };
     const [lead, admin] = [await buildMember(db, { workspace, role: 'Lead' }), await buildMember(db, { workspace, role: 'Admin' })];
@@ -237,12 +237,12 @@ describe('POST /api/user/{id}/reset-two-factor', () => {
     expect((await reset(await tokenOf(system), user.id)).status).toBe(200);
   });
 
-  test('404: of somebody in other workspaces alone, and of nobody', async () => {
+  test('404: for a user of other workspaces only, and for an unknown user', async () => {
     const admin = await buildMember(db, { role: 'Admin' });
     for (const id of [(await guarded()).user.id, admin.workspaceId]) expect((await reset(await tokenOf(admin), id)).status).toBe(404);
   });
 
-  test('409: one’s own, and one that is off', async () => {
+  test('409: for the caller, and for a user without two-factor', async () => {
     const { token, user } = await guarded('Admin');
     expect((await reset(token, user.id)).errors).toEqual(['OWN_IDENTITY']);
     const other = await buildMember(db, { workspace: { id: user.workspaceId } });

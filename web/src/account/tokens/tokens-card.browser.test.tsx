@@ -34,7 +34,7 @@ async function fillIn(): Promise<void> {
   await password().fill('mật khẩu của tôi');
 }
 
-test('a token of some projects is created with the password, shown once and left only when it is kept', async () => {
+test('a token for some projects requires the password and is shown once until the user confirms', async () => {
   answer(tokensContract.create, { id: newFixtureId(), token: SECRET });
   await show();
   await expect.element(page.getByText(t('tokens:none'))).toBeVisible();
@@ -70,7 +70,7 @@ test('a token of some projects is created with the password, shown once and left
   ]);
 });
 
-test('a wrong password creates no token and is reported at its field; the form is left after a question', async () => {
+test('a wrong password creates no token and is reported at its field; leaving the form asks first', async () => {
   const message = 'Mật khẩu hiện tại chưa đúng.';
   answer(tokensContract.create, refusal('PASSWORD_WRONG', { path: 'password', message }));
   await show();
@@ -89,7 +89,7 @@ test('a wrong password creates no token and is reported at its field; the form i
   await expect.element(page.getByText(t('tokens:none'))).toBeVisible();
 });
 
-test('the form of a token stays open until its token has come', async () => {
+test('the token form stays open until the token arrives', async () => {
   answer(tokensContract.create, { id: newFixtureId(), token: SECRET });
   await show();
   await fillIn();
@@ -106,7 +106,7 @@ test('the form of a token stays open until its token has come', async () => {
   expect(sent(tokensContract.create)).toHaveLength(1);
 });
 
-test('a token is ended after a question that names it', async () => {
+test('a token is revoked after a question that names it', async () => {
   const token = apiToken();
   answer(tokensContract.delete, true);
   await show([token]);

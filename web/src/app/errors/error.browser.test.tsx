@@ -16,7 +16,7 @@ import { paths } from '../../routes/paths.ts';
 const heading = (status: 403 | 404 | 500) => page.getByRole('heading', { level: 1, name: t(`app:errors.${status}.title`) });
 const retry = () => page.getByRole('button', { name: t('ui:retry') });
 
-test('S04 S37 403, 404 and 500 of what a page requests lead to their page, which names the request', async () => {
+test('S04 S37 a 403, 404 or 500 of a page’s request leads to the error page, which names the request', async () => {
   answerUsersPage();
   const { address, go } = await renderPage(paths.password());
   const codes: [403 | 404 | 500, ErrorCode][] = [
@@ -36,7 +36,7 @@ test('S04 S37 403, 404 and 500 of what a page requests lead to their page, which
   }
 });
 
-test('S37 an address that does not exist, or whose id is no id, leads to errors/404', async () => {
+test('S37 an unknown URL, or one with an invalid id, leads to errors/404', async () => {
   const { address, go } = await renderPage('/khong-co');
   await expect.element(heading(404)).toBeVisible();
   expect(address()).toBe(paths.error(404, { from: '/khong-co' }));
@@ -67,7 +67,7 @@ test('S38 309 leads to /2fa_require, where a user can still sign out', async () 
   await expect.element(page.getByRole('button', { name: t('sessions:twoFactor.signOut') })).toBeVisible();
 });
 
-test('without a network a list keeps its page and is loaded on request', async () => {
+test('without a network a list keeps its page and can be loaded again', async () => {
   answerUsersPage();
   answer(usersContract.listMembers, 'no network');
   const { address } = await renderPage(paths.users());
@@ -78,7 +78,7 @@ test('without a network a list keeps its page and is loaded on request', async (
   await expect.element(page.getByText(t('users:empty'))).toBeVisible();
 });
 
-test('without a network for the profile the page says so, keeps the session, and is loaded on request', async () => {
+test('without a network for the profile, the page reports it, keeps the session, and can be loaded again', async () => {
   // The router logs a warning about every failed load.
   expectConsole(/Error in route match/);
   session.start({ token: 'token', refreshToken: 'refresh' });

@@ -19,7 +19,7 @@ afterEach(() => vi.unstubAllGlobals());
 const here = { userId: 'an', workspaceId: 'w1' };
 const issue = (id: string) => ({ kind: 'issue' as const, id });
 
-test('what was opened last comes first, each once, by person and workspace', () => {
+test('objects opened last come first, each once, per user and workspace', () => {
   for (const id of ['1', '2', '1']) keepOpened(here, issue(id));
   keepOpened({ ...here, workspaceId: 'w2' }, issue('3'));
   expect(openedLately(here)).toEqual([issue('1'), issue('2')]);
@@ -27,7 +27,7 @@ test('what was opened last comes first, each once, by person and workspace', () 
   expect(openedLately({ ...here, userId: 'binh' })).toEqual([]);
 });
 
-test('kinds and ids are kept and no more, and not without end', () => {
+test('only kinds and ids are stored, up to a limit', () => {
   const more = { ...issue('1'), title: 'Lộ mật khẩu' };
   keepOpened(here, more);
   expect(openedLately(here)).toEqual([issue('1')]);
@@ -35,14 +35,14 @@ test('kinds and ids are kept and no more, and not without end', () => {
   expect(openedLately(here)).toHaveLength(16);
 });
 
-test('what is gone is forgotten', () => {
+test('a missing object is removed from the list', () => {
   keepOpened(here, issue('1'));
   keepOpened(here, { kind: 'project', id: '1' });
   forgetOpened(here, issue('1'));
   expect(openedLately(here)).toEqual([{ kind: 'project', id: '1' }]);
 });
 
-test('signing out drops what one opened in every workspace, leaves that of others, and keeps nothing afterwards', () => {
+test('signing out deletes the user’s entries in every workspace, keeps those of others, and stores none afterwards', () => {
   keepOpened(here, issue('1'));
   keepOpened({ ...here, workspaceId: 'w2' }, issue('2'));
   storage.setJson('coloa.opened.binh.w1', [issue('3')]);
@@ -51,14 +51,14 @@ test('signing out drops what one opened in every workspace, leaves that of other
   expect(Object.keys(localStorage)).toEqual(['coloa.opened.binh.w1']);
 });
 
-test('what another version or somebody else wrote is left out', () => {
+test('entries from another version or another source are ignored', () => {
   storage.setJson('coloa.opened.an.w1', [issue('1'), { kind: 'robot', id: '2' }, { kind: 'issue' }, null, 'x']);
   expect(openedLately(here)).toEqual([issue('1')]);
   storage.set('coloa.opened.an.w1', '{');
   expect(openedLately(here)).toEqual([]);
 });
 
-test('an address says what its page is about', () => {
+test('a URL determines the subject of its page', () => {
   expect(openedAt('/projects/P/issues/I/edit', { projectId: 'P', issueId: 'I' })).toEqual({ kind: 'issue', id: 'I' });
   expect(openedAt('/projects/P/tasks', { projectId: 'P' })).toEqual({ kind: 'project', id: 'P' });
   expect(openedAt('/shared-topic/writeup/W', { writeUpId: 'W' })).toEqual({ kind: 'writeUp', id: 'W' });

@@ -30,7 +30,7 @@ beforeEach(() => {
   });
 });
 
-test('arrows go round, Home and End go to the ends, and Ctrl Enter opens the choice in another tab', async () => {
+test('arrow keys wrap around, Home and End jump to the ends, and Ctrl+Enter opens a new tab', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   onTestFinished(() => opened.mockRestore());
   await renderPage(paths.projects(), client);
@@ -56,7 +56,7 @@ test('arrows go round, Home and End go to the ends, and Ctrl Enter opens the cho
   await expect.element(field()).toHaveFocus();
 });
 
-test('Escape and Ctrl K close the palette and return the focus to where it was', async () => {
+test('Escape and Ctrl+K close the palette and return the focus to the previous element', async () => {
   await renderPage(paths.projects(), client);
   const search = page.getByRole('textbox', { name: t('projects:search') });
   await search.click();
@@ -68,7 +68,7 @@ test('Escape and Ctrl K close the palette and return the focus to where it was',
   }
 });
 
-test('a search that fails says so in the palette, is retried there, and leaves the page', async () => {
+test('a failed search shows an error and a retry in the palette and keeps the page', async () => {
   const find = () => found({ issues: issues.slice(1, 2) });
   answer(paletteContract.find, refusal('UNAVAILABLE'));
   const { address } = await renderPage(paths.projects(), client);
@@ -83,7 +83,7 @@ test('a search that fails says so in the palette, is retried there, and leaves t
   expect(address()).toBe(paths.projects());
 });
 
-test('an answer for older words never replaces one for newer words, and the results before stay until it is there', async () => {
+test('a late response to an older query never replaces newer results, and previous results stay until then', async () => {
   const late = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
   answer(paletteContract.find, async ({ query: { q } }) => {
@@ -118,7 +118,7 @@ async function openChooser(): Promise<void> {
   await expect.element(page.getByRole('combobox', { name: t('palette:choose.placeholder') })).toHaveFocus();
 }
 
-test('a project that is awaited for a new issue leads nowhere once the reader went back', async () => {
+test('going back while the project of a new issue loads cancels the navigation', async () => {
   answer(projectsContract.get, project);
   answer(paletteContract.find, found());
   const { address } = await renderPage(paths.projects(), { me: meAs('Tester') });
@@ -138,7 +138,7 @@ test('a project that is awaited for a new issue leads nowhere once the reader we
   expect(address()).toBe(paths.projects());
 });
 
-test('a project in which the reader may not write issues is named in the palette', async () => {
+test('the palette names a project in which the user cannot create issues', async () => {
   const refused = { ...project, can: { ...project.can, writeIssue: false } };
   answer(projectsContract.get, refused);
   answer(paletteContract.find, found());
@@ -149,7 +149,7 @@ test('a project in which the reader may not write issues is named in the palette
   await expect.element(page.getByRole('alert')).toMatchTextContent(t('palette:choose.mayNot', { key: 'CTT' }));
 });
 
-test('an issue is begun in a chosen project, and in its editor Ctrl+K opens the palette and Ctrl+Alt+K links the selection', async () => {
+test('an issue is started in a chosen project; its editor handles Ctrl+K and Ctrl+Alt+K', async () => {
   answer(projectsContract.get, project);
   answer(paletteContract.find, found());
   const { address } = await renderPage(paths.projects(), { me: meAs('Tester') });

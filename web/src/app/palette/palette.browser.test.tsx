@@ -47,7 +47,7 @@ beforeEach(() => {
   answer(leaderboardContract.seasons, []);
 });
 
-test('what is found shows its kind, severity and status in words and marks the letters, and links to its page', async () => {
+test('results show kind, severity and status in words, mark matching letters, and link to their pages', async () => {
   const issue = foundIssue();
   const writeUp = foundWriteUp({ title: 'Đọc được tệp được mã hóa' });
   answer(paletteContract.find, found({ issues: [issue], writeUps: [writeUp] }));
@@ -66,7 +66,7 @@ test('what is found shows its kind, severity and status in words and marks the l
   await expectAccessible();
 });
 
-test('Enter waits for the answer, and opens what is first then', async () => {
+test('Enter waits for the response and then opens the first result', async () => {
   answer(paletteContract.find, found({ projects: [foundProject({ id: project.id })] }));
   const { address } = await renderPage(paths.projects(), client);
   await openPalette();
@@ -83,7 +83,7 @@ test('Enter waits for the answer, and opens what is first then', async () => {
   await expect.element(chosen()).toHaveAttribute('href', `.#${paths.files(project.id)}`);
 });
 
-test('a person leads to what they did', async () => {
+test('a person’s result opens their entries in the leaderboard', async () => {
   answer(paletteContract.find, found({ people: [people.minh] }));
   answer(leaderboardContract.ledger, { ...listOf([]), points: 0 });
   const { address } = await renderPage(paths.projects(), lead);
@@ -91,7 +91,7 @@ test('a person leads to what they did', async () => {
   await expect.poll(address).toBe(paths.leaderboard({ entries: people.minh.id }));
 });
 
-test('a person leads those who manage people to the account', async () => {
+test('a person’s result links to the account if the user manages people', async () => {
   answer(paletteContract.find, found({ people: [people.minh] }));
   await renderPage(paths.projects());
   await openPalette();
@@ -99,7 +99,7 @@ test('a person leads those who manage people to the account', async () => {
   await expect.element(option(people.minh.name)).toHaveAttribute('href', `.#${paths.users({ user: people.minh.id })}`);
 });
 
-test('a page is found without diacritics, and no page that the reader may not see', async () => {
+test('pages are found without diacritics, and pages that the user cannot see are not found', async () => {
   const { address } = await renderPage(paths.projects(), lead);
   await findAndOpen('bang xep', t('app:menu.leaderboard'));
   await expect.poll(address).toBe(paths.leaderboard());
@@ -109,7 +109,7 @@ test('a page is found without diacritics, and no page that the reader may not se
   await expect.element(page.getByRole('status').filter({ hasText: nothing })).toBeInTheDocument();
 });
 
-test('actions are found and done, and a dialog of the page has to be answered before the palette opens', async () => {
+test('actions are found and run, and an open dialog must be answered before the palette opens', async () => {
   answer(profileContract.update, true);
   answer(taskTemplatesContract.list, listOf([]));
   const { address } = await renderPage(paths.projects(), lead);
@@ -126,7 +126,7 @@ test('actions are found and done, and a dialog of the page has to be answered be
   await expect.poll(address).toBe(paths.projects({ create: true }));
 });
 
-test('what was opened last comes first, is stored without its title, and is forgotten once it cannot be read or the reader signs out', async () => {
+test('recent pages come first, are stored without titles, and are removed when unreadable or on sign-out', async () => {
   answer(sessionsContract.logout, true);
   const { go, unmount } = await renderPage(paths.leaderboard());
   await expect.element(page.getByRole('table')).toBeVisible();
@@ -170,7 +170,7 @@ test('a recently opened write-up that is still a draft says so', async () => {
   await expect.element(option(published.title)).not.toMatchTextContent(t('topics:draft.mark'));
 });
 
-test('a client has neither actions nor pages of the team', async () => {
+test('a client sees neither actions nor pages of the team', async () => {
   await renderPage(paths.projects(), client);
   await openPalette();
   await expect.poll(options).toContain(t('palette:page.profile'));
@@ -178,7 +178,7 @@ test('a client has neither actions nor pages of the team', async () => {
   for (const key of ['users', 'audit'] as const) expect(options()).not.toContain(t(`app:menu.${key}`));
 });
 
-test('on a phone the palette opens by its button, is no wider than the window, and is closed by a button', async () => {
+test('on a phone a button opens and closes the palette, which fits the window', async () => {
   const title = 'Một tiêu đề rất dài để xem nó xuống dòng thế nào trên điện thoại';
   answer(paletteContract.find, found({ issues: [foundIssue({ title })], projects: [foundProject({ id: project.id })] }));
   const { address } = await renderPage(paths.projects(), { ...client, width: 360, height: 740 });
@@ -201,7 +201,7 @@ test('on a phone the palette opens by its button, is no wider than the window, a
   await expect.poll(address).toBe(paths.issues(project.id));
 });
 
-test('all notifications are marked as read from the palette, with undo', async () => {
+test('the palette marks all notifications as read, and undo reverts it', async () => {
   const items = answerNotifications([notification(), notification()].reverse());
   await renderPage(paths.projects(), client);
   await findAndOpen('moi thong bao', t('palette:action.allRead'));

@@ -37,7 +37,7 @@ const confirm = (take: number, drop = 0) =>
     name: drop === 0 ? t('controls:take.confirmTake', { take }) : t('controls:take.confirm', { take, drop }),
   });
 
-test('a whole category and a single control that was searched for are taken together', async () => {
+test('a whole category and a single control found by search are added together', async () => {
   await show([]);
   await category().click();
   await search().fill('robots');
@@ -73,7 +73,7 @@ test('a row is pressed anywhere, and titles line up after codes of any length', 
   await expect.element(confirm(1)).toBeVisible();
 });
 
-test('a control that the project has says so and can be dropped', async () => {
+test('a control that the project already has is marked and can be removed', async () => {
   const has = takenOf(robots);
   await show([has]);
   await search().fill('robots');
@@ -86,7 +86,7 @@ test('a control that the project has says so and can be dropped', async () => {
   expect(sent(projectChecklistsContract.take)).toMatchObject([{ body: { categories: [], checklists: [], drop: [has.id] } }]);
 });
 
-test('a search that finds more than is shown says how many', async () => {
+test('a search with more results than shown states the total', async () => {
   const more = (total: number) => drawer().getByText(t('controls:take.more', { shown: 1, total }));
   await show([]);
   await search().fill('robots');
@@ -97,7 +97,7 @@ test('a search that finds more than is shown says how many', async () => {
   await expect.element(more(120)).toBeVisible();
 });
 
-test('controls that have a result cannot be dropped: they are named, and kept by one press', async () => {
+test('controls with a result cannot be removed: they are named, and one click keeps them', async () => {
   const taken = athn.map(takenOf);
   await show([...taken, takenOf(robots)]);
   await category().click();

@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const category = { key: 'WSTG-INFO', name: { vi: '', en: '' }, controls: 501, active: 501 };
 
-test('all controls of a category are asked for, page after page', async () => {
+test('all controls of a category are requested, page by page', async () => {
   const all = await new QueryClient().fetchQuery(takeableOfQuery({ ...category, standard: 'WSTG', standardVersion: '4.2' }));
   expect(all).toHaveLength(501);
   expect(asked.map((query) => query.get('page'))).toEqual(['1', '2']);
@@ -36,7 +36,7 @@ test('all controls of a category are asked for, page after page', async () => {
   });
 });
 
-test('those of the workspace’s own are asked for as its own', async () => {
+test('the workspace’s own controls are requested with the parameter own', async () => {
   await new QueryClient().fetchQuery(takeableOfQuery({ ...category, standard: '', standardVersion: '' }));
   expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ own: 'true', category: 'WSTG-INFO' });
   expect(asked[0]?.has('standard')).toBe(false);

@@ -3,7 +3,7 @@ import { controlSearch, narrowed } from './controls.search.ts';
 
 const id = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 
-test('an address is read, and what cannot be is left out', () => {
+test('parses an address and drops invalid values', () => {
   expect(controlSearch({ view: 'coverage', by: 'asset', state: 'FAILED,OPEN', personId: 'me', table: 'true', control: id })).toEqual({
     view: 'coverage',
     by: 'asset',
@@ -28,7 +28,7 @@ const control = {
   binned: 0,
 };
 
-test('controls are found in either language, with or without marks, by standard, state and whoever tested them', () => {
+test('controls are found in both languages, with or without diacritics, by standard, state and tester', () => {
   const found = (filters: Parameters<typeof narrowed>[1]) => narrowed([control], filters).length;
   expect(found({ q: 'xac thuc' })).toBe(1);
   expect(found({ q: 'athn-04 bypass' })).toBe(1);
@@ -41,7 +41,7 @@ test('controls are found in either language, with or without marks, by standard,
   expect(found({ personId: id.replace('0', '1') })).toBe(0);
 });
 
-test('the controls of a category of which issues came are found, whatever came of them', () => {
+test('controls of a category that led to issues are found, whatever their state', () => {
   const other = { ...control, state: 'PASSED' as const, issues: [{}] };
   const own = { ...other, standard: '', standardVersion: '' };
   const found = (filters: Parameters<typeof narrowed>[1]) => narrowed([control, other, own], filters);

@@ -48,7 +48,7 @@ const said = (code: string, state: Control['state']) =>
 const choice = (within: ReturnType<typeof page.getByRole>, state: Control['state']) =>
   within.getByRole('radio', { name: new RegExp(`^${t(`controls:state.${state}`)}`) });
 
-test('the keys choose a control and its result; each can be undone and is counted', async () => {
+test('shortcuts select a control and set its result; each result is counted and can be undone', async () => {
   await show();
   await expect.element(link('Cơ chế khóa tài khoản yếu')).toBeVisible();
   await expect.element(page.getByText('Vào không cần đăng nhập').first()).toBeVisible();
@@ -76,7 +76,7 @@ test('the keys choose a control and its result; each can be undone and is counte
   ]);
 });
 
-test('a result that the server does not accept is shown as it was', async () => {
+test('a result that the server rejects is reset to its previous value', async () => {
   await show({ control: bypass.id });
   answer(projectChecklistsContract.update, refusal('PROJECT_ARCHIVED', { message: 'Dự án đã lưu trữ.' }));
   await expect.element(choice(panel(), 'NOT_STARTED')).toBeChecked();
@@ -89,7 +89,7 @@ test('a result that the server does not accept is shown as it was', async () => 
   await expect.element(choice(panel(), 'NOT_STARTED')).toBeChecked();
 });
 
-test('a note that somebody else wrote in the meantime is shown beside the own one, and nothing is lost', async () => {
+test('a note that another user changed in the meantime is shown beside the user’s own, and both are kept', async () => {
   await show({ control: bypass.id });
   await panel()
     .getByRole('button', { name: t('controls:note.write') })
@@ -135,7 +135,7 @@ test('two versions of a long note are compared, without the lines in which they 
   await expect.element(notice).not.toMatchTextContent(/Dòng chung 3\./);
 });
 
-test('a result of the whole control becomes the result of its assets, and a failed one leads to an issue for the asset', async () => {
+test('a control’s result is copied to its assets, and a failed one links to a new issue for the asset', async () => {
   await show({ control: bypass.id }, {}, { state: 'FAILED' });
   const perAsset = panel().getByRole('checkbox', { name: t('controls:perAsset.switch') });
   await perAsset.click();
@@ -148,7 +148,7 @@ test('a result of the whole control becomes the result of its assets, and a fail
   expect(sent(projectChecklistsContract.update)).toMatchObject([{ body: { perAsset: true } }]);
 });
 
-test('controls are found without marks in the other language, and opened on a phone in a drawer', async () => {
+test('controls are found without diacritics in the other language, and open in a drawer on a phone', async () => {
   const { address } = await show({}, { language: 'en' });
   await expect.element(link('Weak lockout')).toBeVisible();
   await page.getByLabelText(t('controls:search')).fill('vuot qua xac thuc');
@@ -167,7 +167,7 @@ test('controls are found without marks in the other language, and opened on a ph
   await expectAccessible();
 });
 
-test('a state without controls says so and is left by one press', async () => {
+test('an empty filter result shows a message, and one click clears the filter', async () => {
   const { address } = await show({ state: ['FAILED'] });
   await expect.element(page.getByText(t('controls:nothingFound'))).toBeVisible();
   await page.getByRole('button', { name: t('controls:clear') }).click();
@@ -175,7 +175,7 @@ test('a state without controls says so and is left by one press', async () => {
   await expect.element(link('Vượt qua xác thực')).toBeVisible();
 });
 
-test('a reader is offered neither a choice of controls nor a result', async () => {
+test('a user with read access can neither choose controls nor set results', async () => {
   await show({ control: bypass.id }, {}, {}, false);
   await expect.element(panel().getByText('Có gọi thẳng được trang bên trong không.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: t('controls:take.open') })).not.toBeInTheDocument();

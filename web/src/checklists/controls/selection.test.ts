@@ -14,14 +14,14 @@ const info: ChecklistCategory = {
 const key = keyOfCategory(info);
 const taken = [{ ...origin, id: 'mine', checklistId: 'a', category: 'WSTG-INFO' }] as Control[];
 
-test('a whole category is taken, and what is there already is not counted again', () => {
+test('a whole category is added, and controls already present are not counted again', () => {
   const chosen = toggleCategory(info, taken, nothing);
   expect(standing(info, taken, chosen)).toEqual({ all: 3, there: 3 });
   expect(totals(chosen, [info], taken)).toEqual({ take: 2, drop: 0 });
   expect(selectionOf(chosen, [info])).toEqual({ categories: [{ ...origin, category: 'WSTG-INFO' }], checklists: [], drop: [] });
 });
 
-test('a whole category pressed again is dropped with what was there', () => {
+test('toggling a whole category again removes it, including controls already present', () => {
   const chosen = toggleCategory(info, taken, toggleCategory(info, taken, nothing));
   expect(selectionOf(chosen, [info])).toEqual({ categories: [], checklists: [], drop: ['mine'] });
 });
@@ -33,7 +33,7 @@ test('a whole category with an exception becomes single controls', () => {
   expect(willBeThere('b', key, taken, chosen)).toBe(false);
 });
 
-test('one that is there is dropped and kept again, one that is not is taken and left again', () => {
+test('toggling a present control removes and restores it, and toggling an absent one adds and removes it', () => {
   const dropped = toggleOne('a', key, [], taken, nothing);
   expect(totals(dropped, [info], taken)).toEqual({ take: 0, drop: 1 });
   expect(toggleOne('a', key, [], taken, dropped).drop.size).toBe(0);

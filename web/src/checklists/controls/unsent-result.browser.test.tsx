@@ -9,7 +9,7 @@ import { answer } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
 import { paths } from '../../routes/paths.ts';
 
-test('a result that does not reach the server is shown as it was, also while nothing can be read', async () => {
+test('a result that does not reach the server is reset, even while reads fail', async () => {
   const project = projectDetail();
   const { description: _text, howTo: _how, note: _note, assets: _assets, ...row } = controlDetail();
   answer(projectsContract.get, project);

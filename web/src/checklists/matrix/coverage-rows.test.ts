@@ -34,7 +34,7 @@ test('a failed control takes the severity of its worst issue', () => {
   expect(issueCount([failed, failed])).toBe(2);
 });
 
-test('what is told for each asset has a line per asset, also of those nothing was told of', () => {
+test('a control with results per asset has a line for each asset, including assets without a result', () => {
   const each = control('B', { perAsset: true, assetStates: ['PASSED', 'NOT_STARTED'] });
   const [group] = coverageRows([control('A'), each], assets, 'asset');
   expect(group?.rows.map(({ key, cells }) => [key, cells.map(({ place, state }) => `${place} ${state}`)])).toEqual([
@@ -44,7 +44,7 @@ test('what is told for each asset has a line per asset, also of those nothing wa
   ]);
 });
 
-test('of a control that is told per asset each person has what they told of theirs', () => {
+test('for a control with results per asset each person has their own results', () => {
   const split = control('A', {
     perAsset: true,
     state: 'FAILED',
@@ -59,7 +59,7 @@ test('of a control that is told per asset each person has what they told of thei
   ]);
 });
 
-test('a person has the results they told and the rows they ticked, in the order of given names', () => {
+test('people have the results they set and the rows they ticked, sorted by given name', () => {
   const tested = [{ ...person('Lê Minh Khôi'), lastDay: '2026-03-13' }];
   const rows = [control('A', { state: 'PASSED', saidBy: [said('Vũ Thái Bảo', 'PASSED')], tested }), control('B', { tested }), control('C')];
   const [group] = coverageRows(rows, assets, 'person');

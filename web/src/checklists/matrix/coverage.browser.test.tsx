@@ -32,7 +32,7 @@ const passed = coveredControl({
 });
 const open = coveredControl({ code: 'WSTG-ATHN-02', title: { vi: 'Mật khẩu mặc định', en: 'Default passwords' } });
 
-test('the coverage shows each control as a cell that says its result, split by asset or person, and as a table on a phone', async () => {
+test('the coverage shows each control as a cell with its result, by asset or person, and as a table on a phone', async () => {
   answer(projectsContract.get, project);
   answer(projectChecklistsContract.list, projectChecklists([control()]));
   answer(projectChecklistsContract.coverage, coverageOf([passed, failed, open], [asset]));

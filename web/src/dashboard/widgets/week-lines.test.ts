@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { namedPlaces, ticksUpTo } from './week-lines.tsx';
 
-test('an axis begins at zero, holds the largest figure and has round steps', () => {
+test('an axis starts at zero, includes the largest value and has round steps', () => {
   expect(ticksUpTo(41)).toEqual([0, 20, 40, 60]);
   expect(ticksUpTo(15)).toEqual([0, 5, 10, 15]);
   expect(ticksUpTo(2)).toEqual([0, 1, 2]);
@@ -12,7 +12,7 @@ test('an axis begins at zero, holds the largest figure and has round steps', () 
   }
 });
 
-test('few of many places are named, evenly, and the last one always', () => {
+test('axis labels are few, evenly spaced, and include the last point', () => {
   expect(namedPlaces(13, 6)).toEqual([0, 3, 6, 9, 12]);
   expect(namedPlaces(4, 6)).toEqual([0, 1, 2, 3]);
   expect(namedPlaces(157, 6).at(-1)).toBe(156);

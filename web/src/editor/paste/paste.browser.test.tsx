@@ -41,7 +41,7 @@ const pasted = async (html: string, text: string, before = ''): Promise<() => st
 const SHEET = `<meta charset="utf-8"><google-sheets-html-origin><style>td{border:1px solid}</style><table><colgroup><col></colgroup><tbody>
   <tr><td style="font-weight:bold">Tham số</td><td>Giá trị</td></tr><tr><td>user_id*</td><td>a|b<br>c</td></tr></tbody></table>`;
 
-test('cells of a spreadsheet become a table with one undo step, between blank lines', async () => {
+test('spreadsheet cells become a table between blank lines, in one undo step', async () => {
   const text = await pasted(SHEET, 'Tham số\tGiá trị\nuser_id*\ta|b c', 'Trước.');
   await expect.poll(text).toBe('Trước.\n\n| Tham số | Giá trị |\n| - | - |\n| user_id* | a\\|b c |\n');
   await userEvent.keyboard('x');
@@ -50,7 +50,7 @@ test('cells of a spreadsheet become a table with one undo step, between blank li
   await expect.poll(text).toBe('Trước.');
 });
 
-test('a selection is replaced, and text typed while the fragment is converted comes behind it', async () => {
+test('a selection is replaced, and text typed during the conversion follows the fragment', async () => {
   const text = await write('một hai');
   await userEvent.keyboard('{Control>}{Shift>}{ArrowLeft}{/Shift}{/Control}');
   const pasting = paste(editor(), { html: '<b>ba</b>', text: 'ba' });
@@ -106,7 +106,7 @@ test.for([
   ['paragraphs', '<div><p>a_b*c</p></div>'],
   ['colours of a code editor', '<div style="font-family:Consolas;white-space: pre;"><div><b>a_b</b><span>*c</span></div></div>'],
   ['nothing but an address', '<a href="https://a.vn/">https://a.vn/</a>', 'https://a.vn/'],
-] as const)('a fragment without structure is pasted as its plain text: %s', async ([, html, plain = 'a_b*c']) => {
+] as const)('a fragment without structure is pasted as plain text: %s', async ([, html, plain = 'a_b*c']) => {
   const text = await pasted(html, plain);
   await expect.poll(text).toBe(plain);
 });
@@ -120,7 +120,7 @@ test('a fragment runs no script and loads no file', async () => {
   expect('ran' in window).toBe(false);
 });
 
-test('lines of cells that tabs separate become a table; indented code and uneven lines stay text', async () => {
+test('lines of tab-separated cells become a table; indented code and uneven lines stay text', async () => {
   const text = await write();
   await paste(editor(), { text: 'Cổng\tDịch vụ\r\n22\tssh\r\n80\thttp_x\r\n' });
   await expect.poll(text).toBe('| Cổng | Dịch vụ |\n| - | - |\n| 22 | ssh |\n| 80 | http_x |\n');
@@ -153,7 +153,7 @@ test.for([
   await expect.poll(text).toBe(expected);
 });
 
-test('an HTTP message on a page without evidence is pasted as it is', async () => {
+test('an HTTP message is pasted unchanged on a page without evidence', async () => {
   const text = await write();
   await paste(editor(), { text: 'GET / HTTP/1.1\nHost: a' });
   await expect.poll(text).toBe('GET / HTTP/1.1\nHost: a');

@@ -46,7 +46,7 @@ const line = () => page.getByText(t('secrets:line', { kind: t('secrets:kind.PASS
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const marked = () => [...document.querySelectorAll('.cm-secret')].map(({ textContent }) => textContent);
 
-test('a secret is underlined in its place, and one step redacts it, which undo takes back', async () => {
+test('a secret is underlined, and one click redacts it, which can be undone', async () => {
   const now = await show();
   expect(marked()).toEqual([password]);
   await expectAccessible();
@@ -63,7 +63,7 @@ test('without an issue, a secret can only be redacted', async () => {
   await expect.element(button(t('secrets:keep'))).not.toBeInTheDocument();
 });
 
-test('to keep a secret needs a reason; afterwards it is no longer marked', async () => {
+test('keeping a secret requires a reason, and removes its mark', async () => {
   const keep = vi.fn<NonNullable<SecretDecisions['keep']>>(() => Promise.resolve());
   await show(keep);
   await button(t('secrets:keep')).click();

@@ -31,7 +31,7 @@ const row = (id: string, over: Partial<IssueRow> = {}): IssueRow => ({
   ...over,
 });
 
-test('a step is offered with the issues that can make it, and only to whom the table allows it', () => {
+test('a step is offered with the issues it applies to, and only to users who may perform it', () => {
   const rows = [row('1'), row('2', { status: 'OPEN' }), row('3', { status: 'IN_PROGRESS' }), row('4', { status: 'READY_FOR_RETEST' })];
   const asClient = stepsOf(rows, () => ['CLIENT']);
   expect(asClient.map(({ name, rows: fitting }) => [name, fitting.map(({ id }) => id)])).toEqual([
@@ -44,7 +44,7 @@ test('a step is offered with the issues that can make it, and only to whom the t
   expect(stepsOf(rows, () => ['TESTER'])).toEqual([]);
 });
 
-test('each issue is moved from the status that was seen', () => {
+test('each issue is moved from the status that the user saw', () => {
   const rows = [row('1', { status: 'OPEN' }), row('2', { status: 'IN_PROGRESS' }), row('3', { status: 'OPEN' })];
   const batches = moveBatches({ rows, to: 'READY_FOR_RETEST' }, { note: ' Bản 5.2 ' });
   expect(batches.map(({ rows: alike, change }) => [alike.map(({ id }) => id), change])).toEqual([
@@ -53,7 +53,7 @@ test('each issue is moved from the status that was seen', () => {
   ]);
 });
 
-test('undo gives each issue back what it had, and leaves those that were refused', () => {
+test('undo restores the previous value of each issue, except for rejected ones', () => {
   const rows = [row('1', { priority: 'P2' }), row('2'), row('3', { priority: 'P2' })];
   const batches = batchesOf(rows, () => ({ priority: 'P1' as const }));
   const back = undoOf(batches, rows.slice(1));
@@ -63,7 +63,7 @@ test('undo gives each issue back what it had, and leaves those that were refused
   ]);
 });
 
-test('undoing tags takes away only what was added', () => {
+test('undoing tags removes only the added ones', () => {
   const rows = [row('1', { tags: ['api'] }), row('2')];
   const batches = tagBatches(rows, ['api', 'otp'], []);
   expect(batches.map(({ change }) => change)).toEqual([{ addTags: ['otp'] }, { addTags: ['api', 'otp'] }]);
@@ -71,7 +71,7 @@ test('undoing tags takes away only what was added', () => {
   expect(tagBatches(rows, ['api'], ['x'])).toHaveLength(1);
 });
 
-test('a change of status is not undone by pressing a button', () => {
+test('a change of status has no undo', () => {
   const rows = [row('1', { status: 'OPEN' })];
   expect(undoOf(moveBatches({ rows, to: 'IN_PROGRESS' }, { note: '' }), rows)).toEqual([]);
 });

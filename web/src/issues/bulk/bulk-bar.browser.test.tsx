@@ -22,7 +22,7 @@ async function show(status: Issue['status'] = 'DRAFT') {
   return { issues, ids: issues.map(({ id }) => id) };
 }
 
-test('tags are added to the issues that the keyboard selected, and undone from the toast', async () => {
+test('tags are added to issues selected by keyboard, and removed by undo in the toast', async () => {
   const { ids } = await show();
   answer(issuesContract.bulk, ({ body }) => ({ items: body.ids.map(() => ({ errors: [] })) }));
   await userEvent.keyboard('jxjx');
@@ -41,7 +41,7 @@ test('tags are added to the issues that the keyboard selected, and undone from t
   ]);
 });
 
-test('a step of many issues names those that could not be moved, with the reason', async () => {
+test('moving many issues names those that could not be moved, with the reason', async () => {
   const { issues, ids } = await show();
   const reason = 'Viết mô tả trước khi gửi duyệt.';
   answer(issuesContract.readiness, []);
@@ -63,7 +63,7 @@ test('a step of many issues names those that could not be moved, with the reason
   expect(changes()).toEqual([{ ids, change: { status: 'IN_REVIEW', from: 'DRAFT' } }]);
 });
 
-test('issues that are not ready are named with what they lack before many are sent, and go on only after that', async () => {
+test('issues that are not ready are listed with their gaps, and sent only after a confirmation', async () => {
   const { issues, ids } = await show();
   const [first, , third] = issues;
   if (!first || !third) throw new Error('no issues');
@@ -113,7 +113,7 @@ test('issues without the texts that a review needs are named once, with the reas
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('issues that clients see are deleted together only after a question that names their number', async () => {
+test('issues visible to clients are deleted together only after a confirmation with their number', async () => {
   const { ids } = await show('OPEN');
   answer(issuesContract.bulk, ({ body }) => ({ items: body.ids.map(() => ({ errors: [] })) }));
   await page.getByRole('checkbox', { name: t('ui:table.selectAll') }).click();

@@ -33,7 +33,7 @@ async function show(...others: (typeof people.ha)[]) {
   return { issueId };
 }
 
-test('a contributor is found by typing and gets an even share, which the reporter no longer has', async () => {
+test('a contributor is found by typing and gets an even share, taken from the reporter’s', async () => {
   const { issueId } = await show();
   answer(issuesContract.setContributor, []);
   await finder().click();
@@ -52,7 +52,7 @@ test('a contributor is found by typing and gets an even share, which the reporte
   expect(sent(issuesContract.setContributor)).toMatchObject([{ body: { issueId, userId: people.minh.id, share: 30 } }]);
 });
 
-test('a text that is no share stays as it was typed, and saving moves the focus to it', async () => {
+test('an invalid share stays as typed, and saving moves the focus to it', async () => {
   await show(people.minh);
   answer(issuesContract.setContributor, []);
   for (const wrong of ['33.5', '130']) {
@@ -66,7 +66,7 @@ test('a text that is no share stays as it was typed, and saving moves the focus 
   expect(sent(issuesContract.setContributor)).toEqual([]);
 });
 
-test('only people of the team are asked for, and a name that fits none of them says so', async () => {
+test('only people of the team are requested, and a search without matches shows a message', async () => {
   const { issueId } = await show();
   await finder().click();
   await expect.element(page.getByRole('option', { name: people.minh.name })).toBeVisible();
@@ -76,7 +76,7 @@ test('only people of the team are asked for, and a name that fits none of them s
   for (const { query } of sent(commentsContract.peopleOfIssue)) expect(query).toMatchObject({ issueId, team: 'true' });
 });
 
-test('removing contributors by keyboard moves the focus to the next one, and after the last to the field for new ones', async () => {
+test('removing contributors by keyboard focuses the next one, and after the last the field for new ones', async () => {
   await show(people.minh, people.lan, people.duc);
   for (const [name, next] of [
     [people.minh.name, t('issues:contributors.share', { name: people.lan.name })],

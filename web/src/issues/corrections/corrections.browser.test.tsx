@@ -49,7 +49,7 @@ async function show(...args: Parameters<typeof open>) {
 }
 
 describe('an author of a published issue', () => {
-  test('opens the form with the key of editing, and proposes what changed with a note', async () => {
+  test('opens the form with the edit shortcut, and proposes the changes with a note', async () => {
     const { issue } = await show({ can: asAuthor });
     await expect.element(page.getByRole('link', { name: t('corrections:propose'), exact: false })).toBeVisible();
     await expect.element(button(t('issues:edit'))).not.toBeInTheDocument();
@@ -83,7 +83,7 @@ describe('an author of a published issue', () => {
     await expect.element(page.getByLabelText(t('corrections:note'))).toHaveValue('Đo lại.');
   });
 
-  test('sees the own correction, changes it in the form that starts from it, and leaves it without a question', async () => {
+  test('sees their own correction, opens the form prefilled with it, and leaves without a confirmation', async () => {
     const { issue } = await show({ can: asAuthor }, [own()]);
     await expect.element(page.getByText(t('corrections:own'), { exact: false })).toBeVisible();
     await expect.element(page.getByText('Đo lại trên bản mới.')).toBeVisible();
@@ -95,7 +95,7 @@ describe('an author of a published issue', () => {
     await expect.element(page.getByRole('heading', { name: issue.title, level: 1 })).toBeVisible();
   });
 
-  test('withdraws it', async () => {
+  test('withdraws their own correction', async () => {
     const mine = own();
     await show({ can: asAuthor }, [mine]);
     await button(t('corrections:withdraw')).click();
@@ -106,7 +106,7 @@ describe('an author of a published issue', () => {
 });
 
 describe('a lead', () => {
-  test('sees who proposes what and why, and accepts it with one click', async () => {
+  test('sees the author, changes and note of a proposal, and accepts it with one click', async () => {
     const proposed = correction();
     const { container } = await show({}, [proposed]);
     await expect.element(page.getByText(t('corrections:by', { name: people.minh.name }), { exact: false })).toBeVisible();
@@ -121,7 +121,7 @@ describe('a lead', () => {
     await expect.element(button(t('corrections:accept'))).not.toBeInTheDocument();
   });
 
-  test('reads changed texts first, the others on request, and a long vector is not cut on a phone', async () => {
+  test('sees changed texts first and the others on request; a phone does not cut long vectors', async () => {
     const cvss = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H';
     const others = ['severity', 'tags', 'externalId'].map((field) => ({ field, from: '', to: 'LOW' }));
     const { changes } = correction();
@@ -134,7 +134,7 @@ describe('a lead', () => {
     await expect.poll(() => vector.element().getBoundingClientRect().right).toBeLessThan(344);
   });
 
-  test('accepts it with one click also when other words of the same text changed since', async () => {
+  test('accepts it with one click even if other words of the same text have changed since', async () => {
     const { issue } = await show({}, [correction()]);
     const current = { ...issue, version: 2, contents: { vi: issueContent({ description: `Ở API: ${before}` }) } };
     answer(api.accept, ({ body }) => (body.version === undefined ? refusal('EDIT_CONFLICT', { current }) : true));
@@ -146,7 +146,7 @@ describe('a lead', () => {
     ]);
   });
 
-  test('chooses between both where the same words changed, and the correction stays open until then', async () => {
+  test('chooses between both versions if the same words changed, and the correction stays open until then', async () => {
     const { issue } = await show({}, [correction({ after: 'Của tác giả.' })]);
     const current = { ...issue, version: 2, contents: { vi: issueContent({ description: 'Của trưởng nhóm.' }) } };
     answer(api.accept, ({ body }) => (body.version === undefined ? refusal('EDIT_CONFLICT', { current }) : true));
@@ -160,7 +160,7 @@ describe('a lead', () => {
     expect(sent(api.accept).at(-1)?.body).toMatchObject({ version: 2, contents: { vi: { description: 'Của tác giả.' } } });
   });
 
-  test('reads why it cannot be accepted any more, and it goes from the page', async () => {
+  test('sees why a correction can no longer be accepted, and it disappears from the page', async () => {
     const { issue } = await show({}, [correction()]);
     answer(api.accept, () => {
       issue.corrections = 0;
@@ -171,7 +171,7 @@ describe('a lead', () => {
     await expect.element(button(t('corrections:accept'))).not.toBeInTheDocument();
   });
 
-  test('declines it with a reason only', async () => {
+  test('can decline a correction only with a reason', async () => {
     const proposed = correction();
     await show({}, [proposed]);
     await button(t('corrections:decline')).click();
@@ -185,7 +185,7 @@ describe('a lead', () => {
     expect(sent(api.decline)).toMatchObject([{ params: { id: proposed.id }, body: { answer: 'Đã đúng rồi.' } }]);
   });
 
-  test('opens it in the editor, changes it there and accepts it', async () => {
+  test('opens a correction in the editor, edits it there and accepts it', async () => {
     const proposed = correction();
     const { issue } = await show({}, [proposed]);
     await page.getByRole('link', { name: t('corrections:edit') }).click();
@@ -201,13 +201,13 @@ describe('a lead', () => {
     ]);
   });
 
-  test('reads in the editor that it was decided in the meantime', async () => {
+  test('sees in the editor that a correction was decided in the meantime', async () => {
     await open({}, [], correction().id);
     await expect.element(page.getByText(t('corrections:gone'))).toBeVisible();
     await expect.element(description()).not.toBeInTheDocument();
   });
 
-  test('cannot decide in an archived project, and the buttons say why', async () => {
+  test('cannot decide in an archived project, and the buttons give the reason', async () => {
     const why = { decide: 'PROJECT_ARCHIVED' } as const;
     await show({}, [correction({ can: { decide: false, withdraw: false, why } })]);
     for (const name of ['decline', 'edit', 'accept'] as const)
@@ -217,7 +217,7 @@ describe('a lead', () => {
   });
 });
 
-test('the activity names who accepted and who proposed, with the changes', async () => {
+test('the activity names the lead who accepted, the author who proposed, and the changes', async () => {
   const to = { step: 'ACCEPTED', id: people.minh.id, username: people.minh.username, name: people.minh.name };
   const { history, issue, project } = await show({});
   history.push(

@@ -5,7 +5,7 @@ const heartbleed = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N';
 const after = (vector: string, ...actions: CalculatorAction[]) => actions.reduce(calculate, calculatorOf(vector));
 const choose = (metric: string, value: string | null): CalculatorAction => ({ do: 'choose', metric, value });
 
-test('choosing metric by metric writes the vector, whatever the order', () => {
+test('choosing metrics in any order builds the same vector', () => {
   const state = after(
     '',
     { do: 'switch', version: '3.1' },
@@ -16,7 +16,7 @@ test('choosing metric by metric writes the vector, whatever the order', () => {
   expect(state.text).toBe(heartbleed);
 });
 
-test('a pasted vector fills the form, and its version is taken', () => {
+test('a pasted vector fills the form and sets its version', () => {
   const state = after('', { do: 'type', text: `${heartbleed}/E:P` });
   expect(state).toMatchObject({ version: '3.1', problems: [], text: `${heartbleed}/E:P` });
   expect(state.values['3.1']).toEqual({ AV: 'N', AC: 'L', PR: 'N', UI: 'N', S: 'U', C: 'H', I: 'N', A: 'N', E: 'P' });
@@ -34,11 +34,11 @@ test.each([
   expect(vectorOf(state)).toBe(heartbleed);
 });
 
-test('a vector of 4.0 without its prefix is told by its metrics', () => {
+test('a 4.0 vector without its prefix is recognised by its metrics', () => {
   expect(calculatorOf('AV:N/AC:L/AT:N/VC:H').version).toBe('4.0');
 });
 
-test('what is not understood is named, and the rest fills the form', () => {
+test('unknown parts are reported, and the rest fills the form', () => {
   const state = after('', { do: 'type', text: 'CVSS:3.1/AV:N/AC:Q/ZZ:1/PR:L/PR:N' });
   expect(state.values['3.1']).toEqual({ AV: 'N', PR: 'L' });
   expect(state.problems).toEqual([
@@ -50,12 +50,12 @@ test('what is not understood is named, and the rest fills the form', () => {
   expect(after(heartbleed, { do: 'type', text: 'nghiêm trọng' }).problems).toMatchObject([{ kind: 'version' }]);
 });
 
-test('words that are no vector leave what was chosen, and the next choice goes on from there', () => {
+test('text that is not a vector keeps the chosen values, and the next choice continues from them', () => {
   const state = after(heartbleed, { do: 'type', text: 'nghiêm trọng' }, choose('A', 'H'));
   expect(state).toMatchObject({ text: heartbleed.replace('A:N', 'A:H'), problems: [] });
 });
 
-test('a choice can be taken back, and everything at once', () => {
+test('a choice can be removed, or all choices at once', () => {
   expect(after(`${heartbleed}/E:P`, choose('E', null)).text).toBe(heartbleed);
   const cleared = after(heartbleed, { do: 'clear' });
   expect(cleared).toMatchObject({ version: '3.1', text: '' });
@@ -63,7 +63,7 @@ test('a choice can be taken back, and everything at once', () => {
   expect(vectorOf(after(heartbleed, { do: 'type', text: ' ' }))).toBe('');
 });
 
-test('switching the version carries over what both know, and asks for the rest', () => {
+test('switching the version keeps shared metrics and leaves the others open', () => {
   expect(after(`${heartbleed}/E:P/CR:H`, { do: 'switch', version: '4.0' }).text).toBe(
     'CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:N/VA:N/SC:N/SI:N/SA:N/E:P/CR:H',
   );
@@ -73,7 +73,7 @@ test('switching the version carries over what both know, and asks for the rest',
   expect(after(four, { do: 'switch', version: '3.1' }).text).toBe(reflected);
 });
 
-test('switching there and back loses nothing, and takes over what changed meanwhile', () => {
+test('switching back and forth loses nothing, and keeps changes made in between', () => {
   const four = 'CVSS:4.0/AV:N/AC:L/AT:P/PR:N/UI:A/VC:L/VI:L/VA:N/SC:L/SI:N/SA:N/AU:Y';
   expect(after(four, { do: 'switch', version: '3.1' }, { do: 'switch', version: '4.0' }).text).toBe(four);
   const three = 'CVSS:3.1/AV:N/AC:H/PR:N/UI:R/S:C/C:L/I:L/A:N/E:F/RL:O';
@@ -87,7 +87,7 @@ test('switching there and back loses nothing, and takes over what changed meanwh
   expect(changed.text).toBe('CVSS:4.0/AV:N/AC:L/AT:P/PR:H/UI:A/VC:L/VI:L/VA:N/SC:N/SI:N/SA:N/AU:Y');
 });
 
-test('values without a counterpart in the other version are named until the counterpart is chosen', () => {
+test('values without a counterpart in the other version are listed until the counterpart is chosen', () => {
   const reflected = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:C/C:L/I:L/A:N/RL:O';
   const switched = after(reflected, { do: 'switch', version: '4.0' });
   expect(droppedOf(switched)).toEqual(['UI:R', 'S:C', 'RL:O']);

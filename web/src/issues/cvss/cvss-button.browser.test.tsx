@@ -36,7 +36,7 @@ async function open(vector = '') {
   await expect.element(calculator()).toBeVisible();
 }
 
-test('a score is composed metric by metric with the keyboard, and its vector is handed to the form', async () => {
+test('a score is composed metric by metric by keyboard, and its vector is passed to the form', async () => {
   await open();
   await expect.element(use()).toBeDisabled();
   const values = { AV: 'N', AC: 'L', AT: 'N', PR: 'N', UI: 'P', VC: 'H', VI: 'L', VA: 'N', SC: 'H', SI: 'H' };
@@ -52,14 +52,14 @@ test('a score is composed metric by metric with the keyboard, and its vector is 
   expect(used()).toBe(vector);
 });
 
-test('a value that a metric does not have is named, and the metrics that are known count', async () => {
+test('an invalid value of a metric is named, and the known metrics apply', async () => {
   await open();
   await box().fill('AV:N/AC:L/PR:L/UI:R/S:C/C:L/I:L/A:N/E:Q');
   await expect.element(calculator().getByText(t('cvss:problem.value', { part: 'E:Q', version: '3.1' }))).toBeVisible();
   expect(choice('AV', 'N').checked).toBe(true);
 });
 
-test('a vector of CVSS 3.0 is read by 3.1, and the calculator says so', async () => {
+test('a CVSS 3.0 vector is read as 3.1, and the calculator says so', async () => {
   await open();
   await box().fill('CVSS:3.0/AV:N/AC:L/PR:L/UI:R/S:C/C:L/I:L/A:N');
   await expect.element(score()).toHaveTextContent(`5.4${t('ui:severity.MEDIUM')}`);
@@ -67,7 +67,7 @@ test('a vector of CVSS 3.0 is read by 3.1, and the calculator says so', async ()
   expect(choice('S', 'C').checked).toBe(true);
 });
 
-test('a metric of a folded group joins the typed vector', async () => {
+test('a metric of a collapsed group is added to the typed vector', async () => {
   await open('CVSS:3.1/AV:N/AC:L/PR:L/UI:R/S:C/C:L/I:L/A:N');
   await calculator().getByText(t('cvss:group.temporal')).click();
   await choose('RL', 'O');
@@ -77,7 +77,7 @@ test('a metric of a folded group joins the typed vector', async () => {
   await expect.poll(used).toMatch(/RL:O$/);
 });
 
-test('the other version takes over the metrics it has and names the ones it lacks', async () => {
+test('switching the version keeps shared metrics and names the ones it lacks', async () => {
   const vector = 'CVSS:3.1/AV:N/AC:L/PR:L/UI:R/S:C/C:L/I:L/A:N/RL:O';
   await open(vector);
   await calculator().getByRole('button', { name: '4.0' }).click();

@@ -17,7 +17,7 @@ const drawn = (vector: string) => renderToStaticMarkup(<MetricGroups state={calc
 const chosenIn = (markup: string) =>
   [...markup.matchAll(/<input[^>]*>/g)].flatMap(([input]) => (input.includes('checked') ? [/value="(\w+)"/.exec(input)?.[1]] : []));
 
-test('every metric and value has words in both languages, and what has words is asked', () => {
+test('every metric and value has a label in both languages, and every label is used', () => {
   const asked = CVSS_VERSIONS.flatMap((version) => CVSS_PARTS[version]);
   for (const words of [vi, en]) {
     const said = words.metric as Record<string, { values: Record<string, unknown> }>;
@@ -32,7 +32,7 @@ test('every metric and value has words in both languages, and what has words is 
   }
 });
 
-test('the radio buttons stand where the vector says; what it does not name is not defined', () => {
+test('the radio buttons match the vector, and missing metrics are not defined', () => {
   expect(chosenIn(drawn('CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N/E:P'))).toEqual([
     ...['N', 'L', 'N', 'N', 'U', 'H', 'N', 'N'],
     ...['P', 'X', 'X'],
@@ -50,7 +50,7 @@ test('a screen reader announces the name of each part of a group that has severa
   ]);
 });
 
-test('each metric is a group of radio buttons with a name, and says what the chosen value means', () => {
+test('each metric is a named group of radio buttons, and describes the chosen value', () => {
   const markup = drawn('CVSS:3.1/AV:N');
   expect(markup).toContain('Từ xa, qua mạng hay Internet.');
   expect(markup).toContain('Tính bí mật');

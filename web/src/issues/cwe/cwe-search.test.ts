@@ -3,12 +3,12 @@ import { findWeaknesses } from './cwe-search.ts';
 
 const ids = (text: string) => findWeaknesses(text, 'vi').map(({ id }) => id);
 
-test('a number finds the weakness itself first, then those that begin with it, the well-known ones in front', () => {
+test('a number finds the exact weakness first, then those that begin with it, well-known ones first', () => {
   expect(ids('79').slice(0, 2)).toEqual(['CWE-79', 'CWE-798']);
   for (const typed of ['cwe 79', 'CWE-79', 'cwe79']) expect(ids(typed)[0]).toBe('CWE-79');
 });
 
-test('names are found in English and in Vietnamese, with or without marks, in any order of words', () => {
+test('names are found in English and Vietnamese, with or without diacritics, in any word order', () => {
   expect(ids('sql injection')[0]).toBe('CWE-89');
   expect(ids('tran bo dem')[0]).toBe('CWE-120');
   expect(ids('scripting cross-site')[0]).toBe('CWE-79');
@@ -16,7 +16,7 @@ test('names are found in English and in Vietnamese, with or without marks, in an
   expect(ids('không có lỗi nào tên thế này')).toEqual([]);
 });
 
-test('before anything is typed those that testers meet often are offered', () => {
+test('an empty search offers the weaknesses that testers meet often', () => {
   expect(ids('')).toContain('CWE-79');
   expect(ids('').length).toBe(50);
   expect(ids('')).not.toContain('CWE-5');

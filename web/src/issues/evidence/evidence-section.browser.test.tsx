@@ -28,7 +28,7 @@ async function show(evidence: IssueEvidence[], given: Partial<Issue> = {}, searc
   return { ...screen, ...kept, issue };
 }
 
-test('the page shows all evidence once below the texts of both languages, and its redacted parts are counted', async () => {
+test('the page shows all evidence once below the texts of both languages, and counts its redactions', async () => {
   const image = uploaded({ name: 'lich-su.png' });
   const items = [httpItem(), imageItem({ fileName: image.fileName }), codeItem({ text: 'key=⟦a⟧' }), fileItem()];
   await show(items, {
@@ -47,7 +47,7 @@ test('the page shows all evidence once below the texts of both languages, and it
   await expectAccessible();
 });
 
-test('the title of an enlarged image does not show what its caption covers', async () => {
+test('the title of an enlarged image does not show redacted parts of its caption', async () => {
   await show([imageItem({ captions: { vi: 'Khóa ⟦sk_live⟧', en: '' } })]);
   await section()
     .getByRole('link', { name: t('ui:markdown.openImage', { caption: 'Khóa' }), exact: false })
@@ -56,7 +56,7 @@ test('the title of an enlarged image does not show what its caption covers', asy
   expect(document.querySelector('dialog')?.textContent).not.toContain('sk_live');
 });
 
-test('texts and comments lead to the item they refer to, called by its number in their language', async () => {
+test('references in texts and comments link to their item, with its number in their language', async () => {
   const [http, code] = [httpItem(), codeItem()];
   const reference = `[](evidence:${code.id})`;
   const said = [comment({ body: `Xem [lệnh này](evidence:${code.id}).` })];
@@ -80,14 +80,14 @@ test('texts and comments lead to the item they refer to, called by its number in
   await expect.element(link).toHaveAttribute('href', expect.stringContaining(`evidence=${code.id}`));
 });
 
-test('an address opens the page at an item', async () => {
+test('the page opens at the item in its address', async () => {
   const items = [codeItem(), httpItem(), codeItem()];
   await show(items, {}, { evidence: items[2]?.id ?? '' });
   await expect.poll(() => document.querySelectorAll('figure[data-linked]')).toHaveLength(1);
   expect(items[2] && figure(items[2])?.hasAttribute('data-linked')).toBe(true);
 });
 
-test('the menu of an item copies what refers to it, where it is, and its request as a command', async () => {
+test('the menu of an item copies its reference, its link, and its request as a command', async () => {
   const http = httpItem();
   const { issue } = await show([http]);
   const written = watchCopies();
@@ -103,19 +103,19 @@ test('the menu of an item copies what refers to it, where it is, and its request
   expect(command).not.toContain('eyJhbGciOi');
 });
 
-test('without evidence those who edit are led to the form', async () => {
+test('without evidence a user who can edit sees a link to the form', async () => {
   await show([]);
   await expect
     .element(section().getByRole('link', { name: t('evidence:add') }))
     .toHaveAttribute('href', expect.stringContaining('/edit?field=evidence'));
 });
 
-test('without evidence those who only read see no section', async () => {
+test('without evidence a user who can only read sees no section', async () => {
   await show([], { can: { ...issueDetail().can, edit: false } });
   await expect.element(section()).not.toBeInTheDocument();
 });
 
-test('the history names items that came, went and changed, with what changed in them', async () => {
+test('the history names added, removed and changed items, with their changes', async () => {
   const [{ id: first, ...http }, { id: second, ...code }] = [httpItem({ captions: { vi: 'Gửi lại', en: '' } }), codeItem()];
   const kept = answerIssues([{}]);
   kept.history.push(

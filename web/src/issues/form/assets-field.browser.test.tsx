@@ -26,7 +26,7 @@ const values = () => page.getByRole('status', { name: 'assets' }).element().text
 const field = (number: number) => page.getByLabelText(t('issues:assets.value', { number }), { exact: true });
 const allAssets = () => hosts.map((value) => ({ id: newFixtureId(), kind: 'HOST' as const, value, scopeId: null }));
 
-test('40 assets are folded after ten and can be filtered; a row stays while its value is changed', async () => {
+test('40 assets are collapsed after ten and can be filtered; a row stays while its value is edited', async () => {
   await render(<Form start={allAssets()} />);
   await expect.element(field(10)).toBeVisible();
   await expect.element(field(11)).not.toBeInTheDocument();
@@ -41,7 +41,7 @@ test('40 assets are folded after ten and can be filtered; a row stays while its 
   await expectAccessible();
 });
 
-test('a new asset is shown below the folded ones', async () => {
+test('a new asset is shown below the collapsed ones', async () => {
   await render(<Form start={allAssets()} />);
   await page.getByRole('button', { name: t('issues:assets.add') }).click();
   await field(41).fill('10.0.2.1');
@@ -49,7 +49,7 @@ test('a new asset is shown below the folded ones', async () => {
   await expect.element(field(40)).not.toBeInTheDocument();
 });
 
-test('assets are chosen from the scope with ticks, one by one or all that match', async () => {
+test('assets are selected from the scope with checkboxes, one by one or all matches', async () => {
   await render(<Form start={[]} />);
   await page.getByRole('button', { name: t('issues:assets.choose') }).click();
   const list = page.getByRole('dialog', { name: t('issues:assets.choose') });
@@ -65,7 +65,7 @@ test('assets are chosen from the scope with ticks, one by one or all that match'
   await expect.element(list).not.toBeInTheDocument();
 });
 
-test('targets out of scope are not selected with all, and are marked among the assets', async () => {
+test('targets out of scope are not included in select all, and are marked among the assets', async () => {
   await render(<Form start={[]} />);
   await page.getByRole('button', { name: t('issues:assets.choose') }).click();
   const list = page.getByRole('dialog', { name: t('issues:assets.choose') });
@@ -82,7 +82,7 @@ test('targets out of scope are not selected with all, and are marked among the a
   await expect.element(assets.getByText(t('issues:assets.outOfScope'))).not.toBeInTheDocument();
 });
 
-test('after a removal, the next row has the focus, or the last one', async () => {
+test('after a removal the next row has the focus, or the last one', async () => {
   await render(<Form start={allAssets().slice(0, 3)} />);
   const remove = (number: number) => page.getByRole('button', { name: t('issues:assets.remove', { number }), exact: true });
   await remove(1).click();
@@ -93,7 +93,7 @@ test('after a removal, the next row has the focus, or the last one', async () =>
   await expect.element(field(1)).toHaveFocus();
 });
 
-test.each([360, 720])('the kind of an asset is never cut at %i px', async (width) => {
+test.each([360, 720])('the kind of an asset is never truncated at %i px', async (width) => {
   await render(<Form start={[{ id: newFixtureId(), kind: 'COMPONENT', value: 'OTP', scopeId: null }]} />, { width });
   await document.fonts.ready;
   await expect.element(page.getByLabelText(t('issues:assets.kind', { number: 1 }))).toHaveValue(t('issues:assets.kinds.COMPONENT'));

@@ -5,7 +5,7 @@ import type { FormAsset } from './issue-value.ts';
 const asset = (value: string, kind: FormAsset['kind'] = 'URL') => ({ id: '', kind, value, scopeId: null });
 const valuesOf = (rows: readonly { value: string }[]) => rows.map(({ value }) => value);
 
-test('a pasted list makes a row of each line, with the kind of its value', () => {
+test('a pasted list creates a row for each line, with the kind of its value', () => {
   const lines = ['10.20.30.10:443', 'com.example.mobile', '10.0.0.1-10.0.0.9', 'https://a.example', 'Form đăng nhập'];
   expect(withPasted([asset('')], 0, lines, [])).toEqual([
     asset('10.20.30.10:443', 'HOST'),
@@ -16,20 +16,20 @@ test('a pasted list makes a row of each line, with the kind of its value', () =>
   ]);
 });
 
-test('the kind that was chosen for an empty row applies to what is pasted into it', () => {
+test('the chosen kind of an empty row applies to values pasted into it', () => {
   expect(withPasted([asset('', 'PARAMETER')], 0, ['amount', 'user.id'], [])).toEqual([
     asset('amount', 'PARAMETER'),
     asset('user.id', 'PARAMETER'),
   ]);
 });
 
-test('a line that is an asset already, or stands twice in the list, makes no second one', () => {
+test('existing assets and duplicate lines create no second row', () => {
   const rows = [asset('https://a.example'), asset('')];
   const once = withPasted(rows, 1, ['https://a.example', 'https://b.example', 'https://b.example'], []);
   expect(valuesOf(once)).toEqual(['https://a.example', 'https://b.example']);
   expect(withPasted(once, 1, ['https://a.example', 'https://b.example'], [])).toEqual(once);
 });
 
-test('the same word of another kind is another asset', () => {
+test('the same value with another kind is another asset', () => {
   expect(withPasted([asset('https://a.example', 'HOST'), asset('')], 1, ['https://a.example', 'b.example'], [])).toHaveLength(3);
 });

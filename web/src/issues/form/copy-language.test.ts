@@ -9,14 +9,14 @@ const value = {
   'contents.en.title': 'OTP bypass',
 };
 
-test('only what a language lacks is copied from the other, and nothing that is written is touched', () => {
+test('copies only texts missing in a language, and changes no existing text', () => {
   const copied = copyLacking(value, 'en');
   expect(copied.count).toBe(1);
   expect(copied.value).toEqual({ ...value, 'contents.en.steps': 'Gửi lại mã cũ.' });
   expect(copyLacking(value, 'vi')).toMatchObject({ value, count: 0 });
 });
 
-test('taking a copy back leaves what was written on since', () => {
+test('undoing a copy keeps texts edited since', () => {
   const { value: copied, undo } = copyLacking({ ...value, 'contents.vi.impact': 'Mất tiền.' }, 'en');
   const now = { ...copied, 'contents.en.steps': 'Send the old code again.' };
   expect(undo(now)['contents.en.steps']).toBe('Send the old code again.');

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a draft keeps what was changed, what it was before, and when it was typed', () => {
+test('a draft keeps the changed values, their previous values, and the time', () => {
   const value = { ...base, 'contents.vi.title': 'Mới', tags: ['api', 'otp'] };
   write('a', value, 1000);
   expect(read()).toEqual({
@@ -43,13 +43,13 @@ test('a draft keeps what was changed, what it was before, and when it was typed'
   expect(issueDrafts.key('7', '1', 'a')).toBe('coloa.draft.issue.7.1.a');
 });
 
-test('a draft that says what is saved already is not kept', () => {
+test('a draft equal to the saved values is deleted', () => {
   write('a', { ...base, tags: ['x'] }, 1000);
   write('a', { ...base }, 2000);
   expect(read()).toBeNull();
 });
 
-test('a restored draft lies on the newest state, and a merge still knows where it started', () => {
+test('a restored draft applies to the latest version, and a merge still knows its base', () => {
   write('a', { ...base, 'contents.vi.title': 'Mới' }, 1000);
   const now = { ...base, 'contents.vi.title': 'Của họ', severity: 'HIGH' as const };
   const opened = issueDrafts.openWith(now, 9, read());
@@ -58,19 +58,19 @@ test('a restored draft lies on the newest state, and a merge still knows where i
   expect(opened.base['contents.vi.title']).toBe('Cũ');
 });
 
-test('a draft whose words were saved elsewhere meanwhile is not offered', () => {
+test('a draft whose text was saved elsewhere in the meantime is not offered', () => {
   write('a', { ...base, 'contents.vi.title': 'Mới' }, 1000);
   expect(issueDrafts.openWith({ ...base, 'contents.vi.title': 'Mới' }, 8, read()).restoredFrom).toBeNull();
 });
 
-test('what another version of the page kept in another form is left alone', () => {
+test('stored drafts in an unknown format are ignored', () => {
   for (const kept of ['{', 'null', '[]', '{"changes":{"tags":"x","nothing":1}}', '{"changes":null}']) {
     storage.set(issueDrafts.key('7', '1', 'a'), kept);
     expect(read()).toBeNull();
   }
 });
 
-test('a form that is left after signing out does not write its text back', () => {
+test('a form that is closed after signing out does not store its text again', () => {
   write('a', { ...base, tags: ['x'] }, 1000);
   session.end();
   write('a', { ...base, tags: ['x'] }, 2000);
@@ -78,14 +78,14 @@ test('a form that is left after signing out does not write its text back', () =>
   expect(drafts.count()).toBe(0);
 });
 
-test('text typed when a session ended by itself is kept', () => {
+test('text typed when a session expired is kept', () => {
   session.start({ token: 'a', refreshToken: 'b' });
   session.clear();
   write('a', { ...base, tags: ['x'] }, 1000);
   expect(read()?.changes).toEqual({ tags: ['x'] });
 });
 
-test('whoever signs in next on the device neither sees nor drops the drafts of the one before', () => {
+test('the next user on the device neither sees nor deletes the previous user’s drafts', () => {
   write('a', { ...base, tags: ['x'] }, 1000);
   session.belongsTo('8');
   expect(issueDrafts.all('8', '1')).toEqual([]);
@@ -94,7 +94,7 @@ test('whoever signs in next on the device neither sees nor drops the drafts of t
   expect(read()).not.toBeNull();
 });
 
-test('two forms about the same issue keep a draft each, the newest first', () => {
+test('two forms of the same issue keep separate drafts, the newest first', () => {
   write('a', { ...base, tags: ['a'] }, 1000);
   write('b', { ...base, tags: ['b'] }, 2000);
   expect(issueDrafts.all('7', '1').map(({ form, draft }) => [form, draft.changes.tags])).toEqual([

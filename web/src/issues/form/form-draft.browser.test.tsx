@@ -37,7 +37,7 @@ async function show(text = 'Mô tả ngắn.') {
   return { ...screen, ...kept, issueId, edit };
 }
 
-test('text typed into a section of 50 kB is saved whole', async () => {
+test('text typed into a section of 50 kB is saved completely', async () => {
   const part =
     '## Bước\n\nGửi lại yêu cầu **không** có mã.\n\n```http\nPOST /v3/transfer HTTP/1.1\nHost: api.example\n```\n\n- một\n- hai\n\n';
   const long = part.repeat(Math.ceil(50_000 / part.length));
@@ -49,7 +49,7 @@ test('text typed into a section of 50 kB is saved whole', async () => {
   await expect.element(description().getByText(/abcdefghij/)).toBeVisible();
 });
 
-test('text that is typed without a pause is stored as a draft', async () => {
+test('text typed without a pause is stored as a draft', async () => {
   const { issueId } = await show();
   await title().click();
   const drafts = () => storage.keys(`coloa.draft.issue.${people.ha.id}.${issueId}.`);
@@ -60,7 +60,7 @@ test('text that is typed without a pause is stored as a draft', async () => {
   expect(drafts()).toHaveLength(1);
 });
 
-test('a picture that is still being uploaded is saved with the issue, and nothing is saved if it fails', async () => {
+test('an uploading image is saved with the issue, and a failed upload blocks the save', async () => {
   const { address, project, issueId } = await show('');
   const stored = uploaded({ name: 'den.png' });
   answer(filesContract.upload, refusal('UNAVAILABLE'));
@@ -90,7 +90,7 @@ test('a picture that is still being uploaded is saved with the issue, and nothin
   expect(address()).toBe(paths.issue(project.id, issueId));
 });
 
-test('a picture on its way into one language is in its text, also if the writer went on in the other', async () => {
+test('an image uploading into one language is inserted there, even if the user switched to the other', async () => {
   const { project, issues } = answerIssues(
     [{ contents: { vi: issueContent({ title: 'Bỏ qua bước OTP', description: '' }), en: issueContent({ title: 'OTP bypass' }) } }],
     { languages: ['vi', 'en'] },
@@ -109,7 +109,7 @@ test('a picture on its way into one language is in its text, also if the writer 
   expect(updates()).toMatchObject([{ contents: { vi: { description: expect.stringContaining(`![](${stored.url})`) } } }]);
 });
 
-test('the form of an issue that is moved to the bin says so, and keeps what was typed', async () => {
+test('the form of an issue moved to the bin shows a notice and keeps the typed text', async () => {
   const { project, issueId } = await show('');
   await description().fill('Mã cũ dùng lại được');
   answer(issuesContract.get, refusal('NOT_FOUND'));
@@ -119,7 +119,7 @@ test('the form of an issue that is moved to the bin says so, and keeps what was 
   await expectAccessible();
 });
 
-test('what was typed of an issue that can no longer be edited is shown to be copied until it is discarded', async () => {
+test('typed text of an issue that is no longer editable can be copied until it is discarded', async () => {
   const { project, issues } = answerIssues([{ can: { ...issueDetail().can, edit: false } }]);
   const issueId = issues[0]?.id ?? '';
   const refused = () => page.getByText(t('issues:form.noRightDraft'));
@@ -142,7 +142,7 @@ test('what was typed of an issue that can no longer be edited is shown to be cop
   await expect.element(page.getByText(t('issues:form.typed'))).not.toBeInTheDocument();
 });
 
-test('a text that was not saved is in the form when it is opened again, and the form says so', async () => {
+test('unsaved text is restored when the form is opened again, and the form says so', async () => {
   const { unmount, edit } = await show();
   await title().fill('Bản nháp lúc hai giờ sáng');
   await expect.element(page.getByText(new RegExp(t('issues:form.kept')))).toBeVisible();
@@ -153,7 +153,7 @@ test('a text that was not saved is in the form when it is opened again, and the 
   await expect.element(page.getByText(new RegExp(restored))).toBeVisible();
 });
 
-test('a draft is discarded only after a question', async () => {
+test('a draft is discarded only after a confirmation', async () => {
   const first = await show();
   await title().fill('Bản nháp lúc hai giờ sáng');
   await first.unmount();
@@ -169,7 +169,7 @@ test('a draft is discarded only after a question', async () => {
   await expect.element(title()).toHaveValue('Bỏ qua bước OTP');
 });
 
-test('a page with a draft is left without a question, and the list marks the issue until the draft is discarded', async () => {
+test('a page with a draft closes without a question, and the list marks the issue until the draft is discarded', async () => {
   const { project, issueId, go, edit, address } = await show();
   await title().fill('Bản nháp lúc hai giờ sáng');
   await go(paths.issues(project.id));
@@ -187,7 +187,7 @@ test('a page with a draft is left without a question, and the list marks the iss
   await expect.element(mark()).not.toBeInTheDocument();
 });
 
-test('evidence that was typed and not saved is there again, with its place in the list', async () => {
+test('unsaved evidence is restored at its place in the list', async () => {
   const first = await show();
   const field = page.getByRole('region', { name: t('evidence:title') });
   await paste(field.getByRole('button', { name: t('evidence:add') }), { text: 'GET /a HTTP/1.1' });

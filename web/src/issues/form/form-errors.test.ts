@@ -5,12 +5,12 @@ import { emptyValue, type IssueValue } from './issue-value.ts';
 const empty = emptyValue('2026-03-09');
 const errors = { 'contents.en.steps': 'Missing.', 'contents.en.impact': 'Missing.', cwe: 'Wrong.' };
 
-test('a field that has been filled loses what was said of it, whoever filled it, and the others keep theirs', () => {
+test('a filled field loses its error, however it was filled, and other errors stay', () => {
   const filled: IssueValue = { ...empty, 'contents.en.steps': '1. x', cwe: 'CWE-79' };
   expect(errorsLeft(errors, empty, filled)).toEqual({ 'contents.en.impact': 'Missing.' });
 });
 
-test('a change of other fields leaves the errors as they are', () => {
+test('changes of other fields keep the errors', () => {
   expect(errorsLeft(errors, empty, { ...empty, tags: ['otp'] })).toBe(errors);
 });
 

@@ -30,14 +30,14 @@ const gaps = (unsaved: readonly string[], change: Partial<typeof issue> = {}) =>
     proposed: 'HIGH',
   });
 
-test('a translation is outdated as the server will find it once the form is saved', () => {
+test('a translation is outdated if the server will mark it so after the save', () => {
   expect(gaps([])).toEqual([{ kind: 'OUTDATED', language: 'vi' }]);
   expect(gaps(['vi'])).toEqual([{ kind: 'OUTDATED', language: 'en' }]);
   expect(gaps(['vi', 'en'])).toEqual([]);
   expect(gaps(['en'], { contents: { vi } as typeof issue.contents, outdated: [] })).toEqual([]);
 });
 
-test('a severity that nobody chose is the proposed one, and is missing where nothing is proposed', () => {
+test('an unset severity is the proposed one, or is missing if none is proposed', () => {
   const context = { issue: null, reportLanguages: ['vi', 'en'] as const, unsavedIn: () => true };
   expect(formGaps(value, { ...context, proposed: 'LOW' })).toEqual([]);
   expect(formGaps(value, { ...context, proposed: null })).toEqual([{ kind: 'SEVERITY' }]);

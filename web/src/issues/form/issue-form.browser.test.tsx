@@ -30,7 +30,7 @@ async function show(languages: ('vi' | 'en')[] = ['vi']) {
   return { ...screen, project };
 }
 
-test('an untouched form is not sent, and a title that is too long is neither cut nor sent', async () => {
+test('an empty form is not sent, and an overlong title is neither truncated nor sent', async () => {
   await show();
   await saveDraft().click();
   await expect.element(page.getByText(t('issues:form.titleMissing'))).toBeVisible();
@@ -52,7 +52,7 @@ test('a client at the address of the form sees its title, the reason, and a way 
   await expect.poll(address).toBe(paths.issues(project.id));
 });
 
-test('two languages are written beside each other, with the names of the texts in each, and a copy fills what is missing', async () => {
+test('two languages are edited side by side with labels in each, and a copy fills missing texts', async () => {
   const { project } = await show(['vi', 'en']);
   const english = tIn('en');
   await title().fill('Bỏ qua bước OTP');
@@ -78,7 +78,7 @@ test('two languages are written beside each other, with the names of the texts i
   ]);
 });
 
-test('an issue that is saved and cannot be sent to review says so at the foot, and a copied section is no longer wrong', async () => {
+test('a saved issue that cannot be sent to review shows an error in the footer, and copying clears a section’s error', async () => {
   await show(['vi', 'en']);
   answer(issuesContract.update, refusal('ISSUE_INCOMPLETE', { path: 'contents.vi.references' }));
   await title().fill('Bỏ qua bước OTP');
@@ -97,7 +97,7 @@ test('an issue that is saved and cannot be sent to review says so at the foot, a
   expect(sent(issuesContract.update)).toMatchObject([{ body: { status: 'IN_REVIEW', from: 'DRAFT' } }]);
 });
 
-test('an issue with parts of its template still to be filled in names five of them and counts the rest', async () => {
+test('an issue with unfilled placeholders lists five of them and counts the rest', async () => {
   await show();
   await title().fill('Bỏ qua bước OTP');
   const parts = ['một', 'hai', 'ba', 'bốn', 'năm', 'sáu'].map((word) => `[phần ${word}]`);
@@ -107,7 +107,7 @@ test('an issue with parts of its template still to be filled in names five of th
   await expect.element(dialog.getByText(`${parts.slice(0, 5).join(', ')} +1`, { exact: false })).toBeVisible();
 });
 
-test('the form counts what is missing beside the button that sends, and lists it when asked', async () => {
+test('the form counts the gaps beside the send button, and lists them on request', async () => {
   await show(['vi', 'en']);
   await title().fill('Bỏ qua bước OTP');
   // The gaps are the type, the severity, the assets, the description, the other sections of one language, and the other language.
@@ -126,7 +126,7 @@ test('the form counts what is missing beside the button that sends, and lists it
   expect(created()).toEqual([]);
 });
 
-test('a section that is too long is named beside the button that saves, which leads to its error', async () => {
+test('an overlong section is named beside the save button, which links to its error', async () => {
   await show();
   await title().fill('Bỏ qua bước OTP');
   await paste(description(), { text: 'dòng\n'.repeat(LIMITS.markdown / 5 + 1) });
@@ -142,14 +142,14 @@ test('a section that is too long is named beside the button that saves, which le
   expect(created()).toEqual([]);
 });
 
-test('the language of a form with one language, and the example in it, are named', async () => {
+test('a form with one language names that language, and its example is in that language', async () => {
   await show(['en']);
   await expect.element(page.getByText(t('ui:language.en'), { exact: true })).toBeVisible();
   const hint = t('issues:form.titleHint', { example: tIn('en')('issues:form.titleExample') });
   await expect.element(page.getByText(hint)).toBeVisible();
 });
 
-test('a save without a connection leaves the reason beside the button until the next one', async () => {
+test('a save without a connection shows the reason beside the button until the next save', async () => {
   await show();
   await title().fill('Bỏ qua bước OTP');
   answer(issuesContract.create, () => 'no network');
@@ -163,7 +163,7 @@ test('a save without a connection leaves the reason beside the button until the 
   await expect.element(foot.getByText(t('editor:draft.offline'))).not.toBeInTheDocument();
 });
 
-test('an asset that is too long is reported once, and saving moves the focus to it', async () => {
+test('an overlong asset is reported once, and saving moves the focus to it', async () => {
   await show();
   await title().fill('Tài sản dài');
   const asset = page.getByLabelText(t('issues:assets.value', { number: 1 }));
@@ -217,7 +217,7 @@ test('a blank row keeps the focus if nothing new is pasted into it', async () =>
   await expect.element(asset(2)).toHaveValue('https://b.example');
 });
 
-test('the kind of a typed asset follows its value; a kind that is chosen afterwards stays', async () => {
+test('the kind of a typed asset follows its value, and a kind chosen afterwards is kept', async () => {
   await show();
   const asset = page.getByLabelText(t('issues:assets.value', { number: 1 }));
   const kind = page.getByLabelText(t('issues:assets.kind', { number: 1 }));
@@ -231,7 +231,7 @@ test('the kind of a typed asset follows its value; a kind that is chosen afterwa
   await expect.element(kind).toHaveValue(t('issues:assets.kinds.URL'));
 });
 
-test('a CWE is chosen by name; a text that is none is reported when the field is left, and a number becomes one', async () => {
+test('a CWE is chosen by name; invalid text is reported on blur, and a number becomes a CWE', async () => {
   await show();
   const cwe = page.getByLabelText(t('issues:property.cwe'));
   const wrong = page.getByText(t('issues:cwe.wrong'));
@@ -250,7 +250,7 @@ test('a CWE is chosen by name; a text that is none is reported when the field is
   await expect.element(cwe).toHaveAccessibleDescription('IDOR, đổi ID để xem dữ liệu người khác');
 });
 
-test('the label of the type leads to its field, which is read with its value', async () => {
+test('clicking the type label opens its field, whose accessible name includes its value', async () => {
   await show();
   await page.getByText(t('issues:form.type'), { exact: true }).click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
@@ -258,7 +258,7 @@ test('the label of the type leads to its field, which is read with its value', a
   await expect.element(page.getByRole('button', { name: `${t('issues:form.type')} ${t('bugs:choose')}` })).toHaveFocus();
 });
 
-test('a wrong CVSS vector is not saved, and its wrong part is named as soon as the field is left', async () => {
+test('an invalid CVSS vector is not saved, and its invalid part is named on blur', async () => {
   await show();
   await title().fill('Vector sai');
   await page.getByLabelText(t('issues:property.cvss')).fill('CVSS:3.1/AV:N/AC:L/PR:L/UI:R/S:C/C:L/I:Q/A:N');
@@ -280,7 +280,7 @@ test('a person and a score chosen in the form are saved with it', async () => {
   await expect.poll(created).toMatchObject([{ fixerId: fixer?.id, cvss: 'CVSS:3.1/AV:N/AC:L/PR:L/UI:R/S:C/C:L/I:L/A:N' }]);
 });
 
-test('an image that readers will not see is named below the editor that shows it, until the text names it no more', async () => {
+test('an image that readers cannot see is named below its editor until the text no longer contains it', async () => {
   const fileName = `${'a'.repeat(32)}.png`;
   const contents = { vi: issueContent({ description: `![Màn hình](/attachments/${fileName})`, steps: 'Mở trang.' }) };
   const { project, issues } = answerIssues([{ contents }]);

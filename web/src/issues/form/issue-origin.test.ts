@@ -13,7 +13,7 @@ const control = {
   assets: [{ assetId: 'a', state: 'FAILED' as const, note: '![](/attachments/a.png)', by: null, at: null }],
 };
 
-test('of a control: its short name in each language, its reference, its severity, and the note of the asset in the language that is read', () => {
+test('for a control: short names, reference, severity, and the asset’s note in the user’s language', () => {
   expect(filledIn(project('vi', 'en'), 'vi', { control, assetId: 'a' })).toEqual({
     'contents.vi.title': 'Vượt qua xác thực',
     'contents.en.title': 'Authentication bypass',
@@ -25,14 +25,14 @@ test('of a control: its short name in each language, its reference, its severity
   });
 });
 
-test('the note of the whole control where the asset has none, in the first language where the reader’s is none of the project', () => {
+test('uses the note of the whole control if the asset has none, and the first project language as fallback', () => {
   const assets = control.assets.map((asset) => ({ ...asset, note: '' }));
   const value = filledIn(project('en'), 'vi', { control: { ...control, assets }, assetId: 'a' });
   expect(value).toMatchObject({ 'contents.en.steps': 'Của cả mục' });
   expect(Object.keys(value).some((name) => name.startsWith('contents.vi'))).toBe(false);
 });
 
-test('of a row: its own note, with the name, the reference and the severity of the control it stands for', () => {
+test('for a row: its own note, with the name, reference and severity of its control', () => {
   const row = { title: control.title, note: 'Đã thử trên máy thật' };
   expect(filledIn(project('vi'), 'vi', { control, row })).toEqual({
     'contents.vi.title': 'Vượt qua xác thực',
@@ -45,6 +45,6 @@ test('of a row: its own note, with the name, the reference and the severity of t
   });
 });
 
-test('of neither: the title that is told', () => {
+test('for neither: the given title', () => {
   expect(filledIn(project('vi'), 'vi', { title: 'Lộ phiên bản' })).toEqual({ 'contents.vi.title': 'Lộ phiên bản' });
 });

@@ -62,7 +62,7 @@ const decide = (number: number, total: number, side: string) =>
     .getByRole('button', { name: side })
     .click();
 
-test('an edit that meets the reader’s own edit in another tab is merged by hand, and nothing is lost on the way', async () => {
+test('an edit that conflicts with the user’s own edit in another tab is merged by hand without loss', async () => {
   const { issue, edit } = await show();
   await description().fill('Ghi chú của tôi.');
   edit(people.ha, { description: 'Phần họ viết lại.', impact: 'Ảnh hưởng của họ.' });
@@ -97,7 +97,7 @@ test('an edit that meets the reader’s own edit in another tab is merged by han
   expect(issue.contents.vi?.impact).toBe('Ảnh hưởng của họ.');
 });
 
-test('two people who write before and behind one sentence are asked nothing', async () => {
+test('two users who write before and after one sentence have no conflict', async () => {
   const { issue, edit } = await show();
   await write(description(), ' Của tôi.');
   edit(people.minh, { description: 'Của họ. Mô tả ngắn.' });
@@ -106,7 +106,7 @@ test('two people who write before and behind one sentence are asked nothing', as
   expect(issue.contents.vi?.description).toBe('Của họ. Mô tả ngắn. Của tôi.');
 });
 
-test('a merge shows what differs as its hint says, and no struck-out line that is empty', async () => {
+test('a merge marks differences as its hint explains, without empty deleted lines', async () => {
   const { edit } = await show();
   await description().fill('Mô tả hay.\nThêm một dòng.');
   edit(people.minh, { description: 'Mô tả dở.' });
@@ -122,7 +122,7 @@ test('a merge shows what differs as its hint says, and no struck-out line that i
   expect(coloured.map((chunk) => chunk.textContent)).toEqual(['Mô tả dở.']);
 });
 
-test('what a colleague saved is said while one writes, and merged on request without being saved', async () => {
+test('a colleague’s save is reported during editing, and merged on request without saving', async () => {
   const { issue, edit, project } = await show();
   await write(description(), ' Của tôi.');
   edit(people.minh, { impact: 'Ảnh hưởng của họ.' });
@@ -144,7 +144,7 @@ test('what a colleague saved is said while one writes, and merged on request wit
   expect(bodies()).toMatchObject([{ version: 2, contents: { vi: { description: 'Mô tả ngắn. Của tôi.' } } }]);
 });
 
-test('a merge on request that meets the same words asks, and goes on writing with the answer', async () => {
+test('a requested merge with a conflict asks, and editing continues with the result', async () => {
   const { issue, edit, project } = await show();
   await description().fill('Mô tả dài.');
   edit(people.minh, { description: 'Mô tả hay.' });
@@ -159,7 +159,7 @@ test('a merge on request that meets the same words asks, and goes on writing wit
   expect(bodies()).toEqual([]);
 });
 
-test('a file that arrives while the writer chooses is in the text afterwards', async () => {
+test('a file whose upload ends during the choice is inserted into the text afterwards', async () => {
   const { issue, edit, project } = await show();
   await description().fill('Mô tả dài.');
   const stored = uploaded({ name: 'man-hinh.png' });
@@ -180,7 +180,7 @@ test('a file that arrives while the writer chooses is in the text afterwards', a
   await expect.element(description()).toHaveTextContent(`Mô tả hay.![](${stored.url})`);
 });
 
-test('two people who edit two languages are asked only about lines that both changed, and the rest is merged', async () => {
+test('two users who edit two languages resolve only lines that both changed, and the rest is merged', async () => {
   const { issue, edit } = await show(['vi', 'en']);
   await write(description(), '{Enter}{Enter}Của tôi.');
   await section('Description').fill('Text. Mine.');
@@ -203,7 +203,7 @@ test('two people who edit two languages are asked only about lines that both cha
   expect(issue.contents.en?.description).toBe('Text. Mine.');
 });
 
-test('text typed during a save meets what another person saved since', async () => {
+test('text typed during a save is compared with another user’s save since', async () => {
   const { issue, edit } = await show();
   await write(description(), ' Của tôi.');
   const saving = hold(issuesContract.update);
@@ -227,7 +227,7 @@ test('text typed during a save meets what another person saved since', async () 
   expect(issue.contents.vi?.description).toBe('Mô tả của họ.');
 });
 
-test('two people who edit different items both keep theirs, and of the same item one is chosen', async () => {
+test('edits of different items are both kept, and for the same item one is chosen', async () => {
   const [first, second] = [httpItem({ response: '' }), codeItem({ text: 'id' })];
   const { issue, history } = await show(['vi'], [first, second]);
   const box = (number: number, name: string) =>
@@ -251,7 +251,7 @@ test('two people who edit different items both keep theirs, and of the same item
     .toMatchObject([{ request: 'GET /cua-ho HTTP/1.1' }, { text: 'id -u' }, { text: 'whoami' }]);
 });
 
-test('of two orders of images each image is called by its file', async () => {
+test('a conflict between two orders of images names each image by its file', async () => {
   const names = ['mot.png', 'hai.png', 'ba.png'];
   const files = names.map((name) => uploaded({ name }));
   const images = files.map(({ fileName }) => imageItem({ fileName, captions: { vi: '', en: '' } }));

@@ -4,26 +4,26 @@ import { mergeEdits, openFields, resolved } from './merge.ts';
 
 const base: IssueValue = { ...emptyValue('2026-03-09'), 'contents.vi.title': 'A', severity: 'LOW', tags: ['api'] };
 
-test('changes of different fields are put together without asking', () => {
+test('changes of different fields are merged without a conflict', () => {
   const merge = mergeEdits(base, { ...base, 'contents.vi.title': 'B' }, { ...base, severity: 'HIGH' });
   expect(merge.conflicts).toEqual([]);
   expect(merge.merged).toMatchObject({ 'contents.vi.title': 'B', severity: 'HIGH' });
 });
 
-test('a field that both changed is asked for, and mine stands until then', () => {
+test('a field that both changed is a conflict, and keeps the user’s own value until resolved', () => {
   const merge = mergeEdits(base, { ...base, 'contents.vi.title': 'B', tags: ['x'] }, { ...base, 'contents.vi.title': 'C' });
   expect(merge.conflicts).toEqual(['contents.vi.title']);
   expect(merge.merged).toMatchObject({ 'contents.vi.title': 'B', tags: ['x'] });
 });
 
-test('paragraphs of one section that each changed are put together without asking', () => {
+test('separate changes of paragraphs in one section are merged without a conflict', () => {
   const text = (words: string): IssueValue => ({ ...base, 'contents.vi.steps': words });
   const merge = mergeEdits(text('Một.\n\nHai.'), text('Một, của tôi.\n\nHai.'), text('Một.\n\nHai, của họ.'));
   expect(merge.conflicts).toEqual([]);
   expect(merge.merged['contents.vi.steps']).toBe('Một, của tôi.\n\nHai, của họ.');
 });
 
-test('a merge by hand is open until each place that both changed is decided', () => {
+test('a manual merge is open until every conflict is resolved', () => {
   const name = 'contents.vi.title';
   const merge = mergeEdits(base, { ...base, [name]: 'B' }, { ...base, [name]: 'C' });
   expect(merge.pieces).toEqual({ [name]: [{ mine: 'B\n', theirs: 'C\n' }] });
@@ -33,21 +33,21 @@ test('a merge by hand is open until each place that both changed is decided', ()
   expect(openFields(merge, { [name]: 'mine' }, {})).toEqual([]);
 });
 
-test('of a section with a paragraph that both changed, only that one is chosen: the others hold what each did', () => {
+test('in a section with a conflict only the conflicting paragraph is chosen, and other changes of both are kept', () => {
   const text = (words: string): IssueValue => ({ ...base, 'contents.vi.steps': words });
   const merge = mergeEdits(text('Một.\n\nHai.\n\nBa.'), text('Một, tôi.\n\nHai, tôi.\n\nBa.'), text('Một, họ.\n\nHai.\n\nBa, họ.'));
   expect(resolved(merge, { 'contents.vi.steps': 'mine' }, {})['contents.vi.steps']).toBe('Một, tôi.\n\nHai, tôi.\n\nBa, họ.');
   expect(resolved(merge, { 'contents.vi.steps': 'theirs' }, {})['contents.vi.steps']).toBe('Một, họ.\n\nHai, tôi.\n\nBa, họ.');
 });
 
-test('tags that each put in or took out go together; of the same one replaced by both it is asked', () => {
+test('tags added or removed by each user are merged, and a tag that both replaced is a conflict', () => {
   const tags = (...names: string[]): IssueValue => ({ ...base, tags: names });
   expect(mergeEdits(tags('api', 'otp'), tags('api', 'otp', 'mine'), tags('otp', 'theirs')).merged.tags).toEqual(['otp', 'theirs', 'mine']);
   expect(mergeEdits(tags('api'), tags('api'), tags('theirs')).merged.tags).toEqual(['theirs']);
   expect(mergeEdits(tags('api'), tags('mine'), tags('theirs')).conflicts).toEqual(['tags']);
 });
 
-test('what is saved is the side that was chosen of each, and a title merged by hand stays one line', () => {
+test('saves the chosen side of each conflict, and a title merged by hand stays one line', () => {
   const theirs: IssueValue = { ...base, 'contents.vi.title': 'C', 'contents.vi.steps': 'theirs', severity: 'HIGH' };
   const merge = mergeEdits(base, { ...base, 'contents.vi.title': 'B', 'contents.vi.steps': 'mine', severity: 'INFO' }, theirs);
   const sides = { 'contents.vi.title': 'both', 'contents.vi.steps': 'both', severity: 'theirs' } as const;
@@ -62,17 +62,17 @@ test('what is saved is the side that was chosen of each, and a title merged by h
   });
 });
 
-test('the same change on both sides is no conflict', () => {
+test('the same change on both sides is not a conflict', () => {
   const same = { ...base, tags: ['api', 'otp'] };
   expect(mergeEdits(base, same, { ...same, tags: ['api', 'otp'] }).conflicts).toEqual([]);
 });
 
-test('assets are compared by what they say, not by the rows the server made of them', () => {
+test('assets are compared by content, not by the ids of the server', () => {
   const row = (id: string) => [{ id, kind: 'URL' as const, value: '/a', scopeId: null }];
   expect(mergeEdits(base, { ...base, assets: row('') }, { ...base, assets: row('server-made') }).conflicts).toEqual([]);
 });
 
-test('only the fields that changed are sent', () => {
+test('only changed fields are sent', () => {
   const value = { ...base, 'contents.en.steps': '1. x', cvss: '', dueDay: '2026-04-01' };
   expect(updateBody(value, ['contents.en.steps', 'dueDay', 'cvss'])).toEqual({
     contents: { en: { steps: '1. x' } },
@@ -81,7 +81,7 @@ test('only the fields that changed are sent', () => {
   });
 });
 
-test('a new issue is sent with what was written, and what was not is left to the server', () => {
+test('a new issue is sent with its filled fields, and the server sets the others', () => {
   const assets = [
     { id: '', kind: 'URL' as const, value: '/a', scopeId: null },
     { id: '', kind: 'URL' as const, value: ' ', scopeId: null },

@@ -40,7 +40,7 @@ async function show(width = 1440) {
   return { issue, edit };
 }
 
-test('take over puts the saved fields into the form, keeps the writer’s other fields, and can be undone', async () => {
+test('applying saved fields updates the form, keeps the user’s other fields, and can be undone', async () => {
   const { issue, edit } = await show();
   await section('description').fill('Mô tả của tôi.');
   await section('impact').fill('Ảnh hưởng của tôi.');
@@ -61,7 +61,7 @@ test('take over puts the saved fields into the form, keeps the writer’s other 
   expect(issue.contents.vi?.impact).toBe('Ảnh hưởng của họ.');
 });
 
-test('compare shows what was saved and what the writer changed too, and leaves the form as it is', async () => {
+test('comparing shows the saved changes and the user’s conflicting ones, and keeps the form unchanged', async () => {
   const { edit } = await show();
   await section('steps').fill('Bước của tôi.');
   const [lan] = [people.lan];

@@ -20,7 +20,7 @@ const proposed = (severity: Severity) =>
   });
 const useProposed = () => page.getByRole('button', { name: t('issues:form.useProposed') });
 
-test('a chosen severity stays when the score proposes another, which one press takes over', async () => {
+test('a chosen severity stays if the score proposes another, and one click applies the proposal', async () => {
   await render(<Form start="LOW" proposal={{ severity: 'HIGH', source: 'cvss' }} />);
   await expect.element(field()).toHaveValue(t('ui:severity.LOW'));
   await expect.element(proposed('HIGH')).toBeVisible();
@@ -30,7 +30,7 @@ test('a chosen severity stays when the score proposes another, which one press t
   await expect.element(useProposed()).not.toBeInTheDocument();
 });
 
-test('a severity that is the proposed one offers nothing to take over', async () => {
+test('a severity equal to the proposal offers nothing to apply', async () => {
   await render(<Form start="HIGH" proposal={{ severity: 'HIGH', source: 'cvss' }} />);
   await expect.element(proposed('HIGH')).toBeVisible();
   await expect.element(useProposed()).not.toBeInTheDocument();

@@ -18,7 +18,7 @@ async function askToSignOut(): Promise<void> {
   await page.getByRole('menuitem', { name: t('app:user.signOut') }).click();
 }
 
-test('signing out from a form with a draft is one question: a no keeps the draft, a yes signs out', async () => {
+test('signing out from a form with a draft asks once: declining keeps the draft, and confirming signs out', async () => {
   answer(projectsContract.get, project);
   answer(sessionsContract.logout, true);
   const { address } = await renderPage(paths.issueNew(project.id));

@@ -14,7 +14,7 @@ const template = (language: 'vi' | 'en', mark: string): BugTemplate => ({
 });
 const empty = emptyValue('2026-03-09');
 
-test('choosing a type fills what is empty in each language of the project and nothing else', () => {
+test('choosing a type fills only empty texts in each project language', () => {
   const written = { ...empty, 'contents.vi.description': 'Tôi viết.' };
   const { value, count } = fillFromTemplates(written, [template('vi', 'A'), template('en', 'B')], ['vi']);
   expect(value['contents.vi.title']).toBe('A tiêu đề');
@@ -24,7 +24,7 @@ test('choosing a type fills what is empty in each language of the project and no
   expect(fillFromTemplates(empty, [template('vi', 'A'), template('en', 'B')], ['vi', 'en']).value['contents.en.steps']).toBe('B bước');
 });
 
-test('another type replaces what the first template left untouched, and keeps what was written over it', () => {
+test('another type replaces untouched texts of the first template, and keeps edited ones', () => {
   const first = fillFromTemplates(empty, [template('vi', 'A')], ['vi']);
   const edited = { ...first.value, 'contents.vi.steps': 'A bước, và thêm của tôi' };
   const { value } = fillFromTemplates(edited, [template('vi', 'C')], ['vi'], first.from);
@@ -32,18 +32,18 @@ test('another type replaces what the first template left untouched, and keeps wh
   expect(value['contents.vi.steps']).toBe('A bước, và thêm của tôi');
 });
 
-test('a type without a template takes untouched texts of the one before away again', () => {
+test('a type without a template clears untouched texts of the previous template', () => {
   const first = fillFromTemplates(empty, [template('vi', 'A')], ['vi']);
   expect(fillFromTemplates(first.value, [], ['vi'], first.from).value['contents.vi.title']).toBe('');
 });
 
-test('the score proposes before the type, and VARIES proposes nothing', () => {
+test('the score’s proposal takes precedence over the type’s, and VARIES proposes nothing', () => {
   expect(proposalOf('HIGH', 'LOW')).toEqual({ severity: 'HIGH', source: 'cvss' });
   expect(proposalOf(null, 'LOW')).toEqual({ severity: 'LOW', source: 'type' });
   expect(proposalOf(null, 'VARIES')).toBeNull();
 });
 
-test('the severity follows what is proposed until somebody chooses another', () => {
+test('the severity follows the proposal until the user chooses another', () => {
   const low = proposalOf(null, 'LOW');
   const high = proposalOf('HIGH', 'LOW');
   expect(followedSeverity(null, null, low)).toBe('LOW');
@@ -52,7 +52,7 @@ test('the severity follows what is proposed until somebody chooses another', () 
   expect(followedSeverity('LOW', low, null)).toBe('LOW');
 });
 
-test('the vector of the chosen type stands where nobody wrote one, and goes with the type', () => {
+test('the vector of the type fills an empty field, and changes or disappears with the type', () => {
   const [xss, sqli] = ['CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:C/C:L/I:L/A:N', 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H'];
   expect(followedVector('', '', xss)).toBe(xss);
   expect(followedVector(xss, xss, sqli)).toBe(sqli);

@@ -10,7 +10,7 @@ import { answer } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
 import { paths } from '../../routes/paths.ts';
 
-test('all issues are reached from the projects, which stay the current place of the menu', async () => {
+test('the list of all issues opens from the projects, which stay the current menu item', async () => {
   answerIssues([{ title: 'Bỏ qua bước OTP' }]);
   answer(projectsContract.search, listOf([projectRow()]));
   answer(usersContract.listMembers, listOf([]));

@@ -22,7 +22,7 @@ async function open() {
 }
 const countAll = () => page.getByRole('button', { name: t('issues:count.all') });
 
-test('a list that was not counted to its end offers to count all issues', async () => {
+test('a partially counted list offers to count all issues', async () => {
   const { queryClient } = await open();
   await expect.element(page.getByText(t('ui:pagination.rangeMore', { from: 1, to: 50, total: '1.000' }))).toBeVisible();
   answer(issuesContract.count, { total: 12_345 });
@@ -35,7 +35,7 @@ test('a list that was not counted to its end offers to count all issues', async 
   await expect.element(countAll()).toBeVisible();
 });
 
-test('a count that takes too long leaves the list as it is', async () => {
+test('a count that takes too long leaves the list unchanged', async () => {
   await open();
   answer(issuesContract.count, refusal('COUNT_TOO_SLOW', { message: 'Đếm quá lâu.' }));
   await countAll().click();
@@ -50,14 +50,14 @@ function answerPages(): void {
   answer(usersContract.listMembers, listOf([]));
 }
 
-test('pages after the counted matches can be turned', async () => {
+test('the user can page beyond the counted matches', async () => {
   answerPages();
   await renderPage(`${paths.allIssues()}?q=otp&page=20`);
   await page.getByRole('button', { name: t('ui:pagination.next') }).click();
   await expect.element(page.getByText(t('ui:pagination.rangeMore', { from: '1.001', to: '1.050', total: '1.000' }))).toBeVisible();
 });
 
-test('the quick view says that more issues match than were counted', async () => {
+test('the peek indicates that more issues match than were counted', async () => {
   answerPages();
   await renderPage(`${paths.allIssues()}?q=otp&page=20&peek=${row.id}`, { width: 1440 });
   const total = t('issues:count.more', { total: '1.000' });

@@ -7,7 +7,7 @@ import { FilterValue } from './filter-value.tsx';
 
 await i18next.use(initReactI18next).init({ lng: 'vi', resources: { vi: {} }, react: { useSuspense: false } });
 
-test('a person without a name is called by the user name in a filter', () => {
+test('a filter shows the user name of a person without a name', () => {
   const people = [{ id: 'a', username: 'khoi.le', name: '', avatar: null }];
   const shown = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>

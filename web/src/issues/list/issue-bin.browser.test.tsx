@@ -38,7 +38,7 @@ test('the bin names who deleted an issue', async () => {
   await expect.element(row('Lỗi bị xóa nhầm').getByText(people.lan.name).last()).toBeVisible();
 });
 
-test('a deleted issue is in the bin for 30 days, and in the list again once it is restored', async () => {
+test('a deleted issue is in the bin for 30 days, and returns to the list when restored', async () => {
   const { project, issues } = answerBin(['Lỗi bị xóa nhầm']);
   await renderPage(paths.issues(project.id), { width: 1440 });
   await expect.element(row('Lỗi còn đó')).toBeVisible();
@@ -53,7 +53,7 @@ test('a deleted issue is in the bin for 30 days, and in the list again once it i
   expect(sent(issuesContract.restore)).toMatchObject([{ params: { id: issues[0]?.id } }]);
 });
 
-test('several deleted issues are restored at once, by their boxes or the keyboard, and the focus stays with the work', async () => {
+test('deleted issues are restored together by checkbox or keyboard, and the focus stays in the list', async () => {
   const { project, issues } = answerBin(['Lỗi một', 'Lỗi hai', 'Lỗi ba']);
   await renderPage(paths.issues(project.id, { bin: true }), { width: 1440 });
   await row('Lỗi một').getByRole('checkbox').click();

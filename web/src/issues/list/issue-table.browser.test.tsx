@@ -41,7 +41,7 @@ test('a row shows its authors, and the peek names the weakness', async () => {
   await expect.element(peek).not.toBeInTheDocument();
 });
 
-test('with every column shown the title keeps its width, columns of people have headings, and a day of another year is not cut', async () => {
+test('with all columns the title keeps its width, person columns have headings, and dates are not truncated', async () => {
   showColumns('reporter', 'priority', 'bugId', 'tags', 'createdAt');
   await show([{ status: 'OPEN', dueDay: '2099-01-08', fixer: person({ name: 'Lê Minh Khôi' }) }]);
   const title = page.getByRole('columnheader', { name: t('issues:column.title') });
@@ -56,7 +56,7 @@ test('with every column shown the title keeps its width, columns of people have 
   expect(pageWidth()).toBeLessThanOrEqual(1440);
 });
 
-test('on a phone a card names a day that is late or near, and the tools of the list wrap', async () => {
+test('on a phone a card shows a late or near due date, and the list’s toolbar wraps', async () => {
   await show(
     [
       { status: 'OPEN', dueDay: addDays(today(), 4) },
@@ -91,7 +91,7 @@ test.each(['vi', 'en'] as const)(
   },
 );
 
-test('a menu that is longer than the window ends inside it and scrolls', async () => {
+test('a menu longer than the window ends inside it and scrolls', async () => {
   const { project } = answerIssues();
   await renderPage(paths.issues(project.id), { width: 1440, height: 480 });
   await page.getByRole('button', { name: t('ui:filter.add') }).click();
@@ -101,7 +101,7 @@ test('a menu that is longer than the window ends inside it and scrolls', async (
   expect(menu.element().scrollHeight).toBeGreaterThan(menu.element().clientHeight);
 });
 
-test('ages say their direction in full, and no cell or heading of the list is cut', async () => {
+test('ages include their direction, and no cell or heading of the list is truncated', async () => {
   const { project } = answerIssues([{ status: 'OPEN', dueDay: '2099-01-08', updatedAt: new Date(Date.now() - 44_000).toISOString() }]);
   await renderPage(paths.issues(project.id), { width: 1440, height: 900, language: 'en' });
   await expect.element(row().getByText(/^4\d seconds ago$/)).toBeVisible();

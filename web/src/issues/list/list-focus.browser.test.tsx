@@ -14,7 +14,7 @@ async function show() {
   await expect.element(row('Lỗi hai')).toBeVisible();
 }
 
-test('Tab leads from the current row into the quick view, Shift+Tab and Escape back to the row', async () => {
+test('Tab moves from the current row into the peek, and Shift+Tab and Escape return to the row', async () => {
   await show();
   await userEvent.keyboard('jj ');
   await expect.element(peek().getByRole('heading', { name: 'Lỗi hai' })).toBeVisible();
@@ -28,7 +28,7 @@ test('Tab leads from the current row into the quick view, Shift+Tab and Escape b
   await expect.element(row('Lỗi hai')).toHaveFocus();
 });
 
-test('a key leads to the actions for the selected rows, and Escape back to the row', async () => {
+test('a shortcut moves to the actions for the selected rows, and Escape returns to the row', async () => {
   await show();
   await userEvent.keyboard('jjx');
   const bar = page.getByRole('toolbar', { name: t('ui:bulk.selected', { count: 1 }) });
@@ -40,7 +40,7 @@ test('a key leads to the actions for the selected rows, and Escape back to the r
   await expect.element(bar).toBeVisible();
 });
 
-test('a second Escape in the search box leads to the current row', async () => {
+test('a second Escape in the search box returns to the current row', async () => {
   await show();
   await userEvent.keyboard('jj/');
   await expect.element(page.getByRole('textbox', { name: t('issues:search') })).toHaveFocus();
@@ -49,7 +49,7 @@ test('a second Escape in the search box leads to the current row', async () => {
   await expect.element(row('Lỗi hai')).toHaveFocus();
 });
 
-test('a new filter has the focus after its value is chosen, and a removed one passes it on', async () => {
+test('a new filter gets the focus after its value is chosen, and a removed one passes it on', async () => {
   await show();
   const add = page.getByRole('button', { name: t('ui:filter.add') });
   await add.click();
@@ -65,7 +65,7 @@ test('a new filter has the focus after its value is chosen, and a removed one pa
   await expect.element(add).toHaveFocus();
 });
 
-test('the help lists the keys of the page at hand, and not those of others', async () => {
+test('the help lists the shortcuts of the current page only', async () => {
   await show();
   const help = page.getByRole('dialog', { name: t('app:keys.title') });
   await userEvent.keyboard('?');

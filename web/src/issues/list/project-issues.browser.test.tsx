@@ -20,7 +20,7 @@ async function show(titles: readonly string[], search: Parameters<typeof paths.i
   return { ...screen, project, issues, list: paths.issues(project.id, search) };
 }
 
-test('S27 the list asks for the status and the order of its address, and typed words join the address', async () => {
+test('S27 the list requests the status and order of its address, and search text is added to the address', async () => {
   const { address } = await show(['Lỗi một', 'Lỗi hai', 'Lỗi ba'], { status: 'DRAFT', sortBy: 'number' });
   await expect.element(row('Lỗi hai')).toBeVisible();
   await expect.element(row('Lỗi một')).not.toBeInTheDocument();
@@ -66,7 +66,7 @@ test('Back closes the peek and leaves the list as it was, and Forward opens the 
   await expect.poll(address).toBe(sorted);
 });
 
-test('issues that wait for the reader are counted, and one press shows just these, another one all', async () => {
+test('issues waiting for the user are counted, and one click toggles between these and all', async () => {
   const { project, issues } = answerIssues([{ title: 'Lỗi một' }, { title: 'Lỗi hai' }]);
   const rows = issues.map((issue) => issueRow.parse(issue));
   answer(issuesContract.list, ({ query }) => listOf(query.waitingFor === 'me' ? rows.slice(0, 1) : rows));
@@ -80,7 +80,7 @@ test('issues that wait for the reader are counted, and one press shows just thes
   await expect.element(row('Lỗi hai')).toBeVisible();
 });
 
-test('a client is offered no filter or column of data that only the team has', async () => {
+test('a client has no filters or columns for team-only data', async () => {
   const { can } = projectDetail();
   const { project } = answerIssues([{ title: 'Lỗi một', status: 'OPEN' }], { can: { ...can, method: false } });
   await renderPage(paths.issues(project.id), { width: 1440, height: 900 });
@@ -95,13 +95,13 @@ test('a client is offered no filter or column of data that only the team has', a
     await expect.element(page.getByRole('menuitem', { name: t(`issues:filter.${name}`) })).not.toBeInTheDocument();
 });
 
-test('unknown filters and values of an address are named and dropped', async () => {
+test('unknown filters and values in an address are named and dropped', async () => {
   const { address, project } = await show(['Một lỗi'], { status: 'IN_REVIEW', severity: 'SUPER', colour: 'red' });
   await expect.element(page.getByText(t('ui:filter.leftOut', { names: 'severity, colour' }))).toBeVisible();
   expect(address()).toBe(paths.issues(project.id, { status: 'IN_REVIEW' }));
 });
 
-test('a page past the end of the list leads back to the first one', async () => {
+test('a page past the end of the list links back to the first one', async () => {
   const { project, issues } = answerIssues([{ title: 'Một lỗi' }]);
   answer(issuesContract.list, ({ query }) =>
     listOf(query.page > 1 ? [] : issues.map((issue) => issueRow.parse(issue)), { page: query.page, total: 1 }),
@@ -112,7 +112,7 @@ test('a page past the end of the list leads back to the first one', async () => 
   expect(address()).toBe(paths.issues(project.id, { page: 1 }));
 });
 
-test('issues that lack a language are asked for by the address and named by a filter', async () => {
+test('issues with a missing language are requested by the address and shown as a filter', async () => {
   await show(['Lỗi thiếu tiếng Anh'], { languageMissing: 'en' });
   await expect.element(row('Lỗi thiếu tiếng Anh')).toBeVisible();
   await expect
@@ -121,7 +121,7 @@ test('issues that lack a language are asked for by the address and named by a fi
   expect(sent(issuesContract.list).some(({ query }) => query.languageMissing === 'en')).toBe(true);
 });
 
-test('? lists the keys and Escape closes that list', async () => {
+test('? lists the shortcuts, and Escape closes the list', async () => {
   await show(['Phím']);
   await expect.element(row('Phím')).toBeVisible();
   await userEvent.keyboard('?');

@@ -38,30 +38,27 @@ async function show(width = 1440) {
 }
 const steps = { field: 'contents.vi.steps', from: 'Bước cũ.', to: 'Bước mới.' };
 
-test.each([1440, 360])(
-  'what a colleague changed while the page is open is said, and compared as in the history, at %i px',
-  async (width) => {
-    const { edit } = await show(width);
-    await expect.element(compare()).not.toBeInTheDocument();
-    await edit(lan, [steps]);
-    await expect.element(said(lan.name, stepsIn())).toBeInViewport();
-    await expect.poll(() => document.documentElement.scrollWidth).toBe(width);
-    await expectAccessible();
-    await edit(minh, [{ field: 'severity', from: 'HIGH', to: 'CRITICAL' }]);
-    await expect.element(said(`${minh.name}, ${lan.name}`, `${t('issues:property.severity')}, ${stepsIn()}`)).toBeInViewport();
-    await compare().click();
-    const dialog = page.getByRole('dialog', { name: t('issues:compare.since') });
-    for (const word of ['cũ', 'mới', lan.name, minh.name])
-      await expect.element(dialog.getByText(word, { exact: true }).first()).toBeVisible();
-    await expectAccessible();
-    await dialog.getByRole('button', { name: t('ui:close') }).click();
-    await expect.element(compare()).not.toBeInTheDocument();
-    await edit(lan, [steps]);
-    await expect.element(said(lan.name, stepsIn())).toBeInViewport();
-  },
-);
+test.each([1440, 360])('a colleague’s change of an open page is reported, and compared as in the history, at %i px', async (width) => {
+  const { edit } = await show(width);
+  await expect.element(compare()).not.toBeInTheDocument();
+  await edit(lan, [steps]);
+  await expect.element(said(lan.name, stepsIn())).toBeInViewport();
+  await expect.poll(() => document.documentElement.scrollWidth).toBe(width);
+  await expectAccessible();
+  await edit(minh, [{ field: 'severity', from: 'HIGH', to: 'CRITICAL' }]);
+  await expect.element(said(`${minh.name}, ${lan.name}`, `${t('issues:property.severity')}, ${stepsIn()}`)).toBeInViewport();
+  await compare().click();
+  const dialog = page.getByRole('dialog', { name: t('issues:compare.since') });
+  for (const word of ['cũ', 'mới', lan.name, minh.name])
+    await expect.element(dialog.getByText(word, { exact: true }).first()).toBeVisible();
+  await expectAccessible();
+  await dialog.getByRole('button', { name: t('ui:close') }).click();
+  await expect.element(compare()).not.toBeInTheDocument();
+  await edit(lan, [steps]);
+  await expect.element(said(lan.name, stepsIn())).toBeInViewport();
+});
 
-test('a hidden notice returns with the next change; the reader’s own edits, and steps, are not said', async () => {
+test('a hidden notice returns with the next change; the user’s own edits and steps show no notice', async () => {
   const { edit } = await show();
   const { id, username, name, avatar } = me();
   await edit({ id, username, name, avatar }, [steps]);

@@ -77,7 +77,7 @@ test('the form with its editors shows every attack of the evasion sheet as text'
   await expectHarmless();
 });
 
-test('a text that is too complex to be formatted is shown as it was written, and a long table and list are formatted', {
+test('a text too complex to format is shown as written, and a long table and list are formatted', {
   timeout: 90_000,
 }, async () => {
   const row = `|${' x |'.repeat(50)}`;

@@ -29,7 +29,7 @@ async function show(written: Partial<Issue>) {
   return { ...kept, issue };
 }
 
-test.each([1440, 360])('actions that are not possible now stay visible with their reason in a window of %i px', async (width) => {
+test.each([1440, 360])('unavailable actions stay visible with their reason in a window of %i px', async (width) => {
   const can = { ...steps(), edit: false, delete: false, why: { edit: 'REVIEWED', delete: 'NOT_DRAFT' } } as const;
   await show({ status: 'OPEN', can });
   await page.viewport(width, 800);
@@ -57,14 +57,14 @@ test.each([1440, 360])('actions that are not possible now stay visible with thei
   await expect.element(remove).toBeVisible();
 });
 
-test('actions that a role never has are not on the page', async () => {
+test('actions that a role never has are not shown', async () => {
   await show({ status: 'OPEN', can: { ...steps(), edit: false, delete: false } });
   const edit = { name: new RegExp(`^${t('issues:edit')}( e)?$`) };
   await expect.element(page.getByRole('main').getByRole('button', edit)).not.toBeInTheDocument();
   await expect.element(page.getByRole('main').getByRole('link', edit)).not.toBeInTheDocument();
 });
 
-test.each([1440, 360])('a fix that was reported by mistake is withdrawn from the toast or the page in a window of %i px', async (width) => {
+test.each([1440, 360])('a fix reported by mistake is withdrawn from the toast or the page in a window of %i px', async (width) => {
   const { issue, project } = await show({ status: 'OPEN', can: steps('READY_FOR_RETEST') });
   answer(retestsContract.ofProject, { rounds: [], ready: 1, can: { writeRounds: false } });
   await page.viewport(width, 800);
@@ -95,7 +95,7 @@ test.each([1440, 360])('a fix that was reported by mistake is withdrawn from the
   ]);
 });
 
-test('a second click at once in the place of a step does neither the next step nor its opposite', async () => {
+test('an immediate second click on a step triggers neither the next step nor its opposite', async () => {
   const { issue } = await show({ ...completeIssue, can: steps('IN_REVIEW') });
   const send = (await page.getByRole('button', { name: t('issues:step.sendToReview.do') }).findElement()) as HTMLElement;
   const { left, right, top, bottom } = send.getBoundingClientRect();

@@ -40,7 +40,7 @@ test('captions of evidence are in the language of their text', async () => {
   }
 });
 
-test('the team reads the redacted words of a title on the page of the issue', async () => {
+test('the team can reveal the redacted text of a title on the issue page', async () => {
   const { project, issues } = answerIssues([{ title: 'Lộ ⟦⟧', contents: { vi: issueContent({ title: 'Lộ ⟦sid=1⟧' }) } }]);
   await renderPage(paths.issue(project.id, issues[0]?.id ?? ''), { width: 1440, height: 900 });
   const heading = page.getByRole('heading', { level: 1 });
@@ -49,7 +49,7 @@ test('the team reads the redacted words of a title on the page of the issue', as
   await expectAccessible();
 });
 
-test('the word for redacted text is in the language of its text, or of the caption of its evidence', async () => {
+test('the label for redacted text is in the language of the text or of the evidence caption', async () => {
   const description = 'Token ⟦abc⟧';
   const evidence = [codeItem({ text: 'id=⟦1⟧', captions: { vi: '', en: 'Replay ⟦y⟧' } })];
   await show({
@@ -64,7 +64,7 @@ test('the word for redacted text is in the language of its text, or of the capti
   await expect.poll(() => words('figure')).toEqual([en, vi]);
 });
 
-test('only pictures among the attachments open large, other files are downloads', async () => {
+test('only attached images can be enlarged, and other files are downloads', async () => {
   await show({
     attachments: [uploaded({ name: 'otp.png' }), uploaded({ name: 'nhat-ky.txt', type: 'text/plain', width: null, height: null })],
   });
@@ -73,7 +73,7 @@ test('only pictures among the attachments open large, other files are downloads'
   await expect.element(page.getByRole('button', { name: t('files:enlarge', { name: 'nhat-ky.txt' }) })).not.toBeInTheDocument();
 });
 
-test('a file that a text or the note of a retest uses cannot be removed, and its button says why', async () => {
+test('a file used by a text or a retest note cannot be removed, and its button gives the reason', async () => {
   const [shown, proof, free] = [uploaded({ name: 'otp.png' }), uploaded({ name: 'bang-chung.png' }), uploaded({ name: 'thua.png' })];
   answer(retestsContract.ofIssue, listOf([retest({ note: `Còn lỗi. ![](${proof.url})` })]));
   await show({
@@ -91,7 +91,7 @@ test('a file that a text or the note of a retest uses cannot be removed, and its
   await expectAccessible();
 });
 
-test('files that readers will not see are named by their captions above the text', async () => {
+test('files that readers cannot see are named by caption above the text', async () => {
   const [captioned, bare] = [`${'a'.repeat(32)}.png`, `${'b'.repeat(32)}.png`];
   const description = `![Màn hình chuyển tiền](/attachments/${captioned})`;
   const contents = { vi: issueContent({ title: TITLE, description, steps: `/attachments/${bare}` }) };
@@ -99,7 +99,7 @@ test('files that readers will not see are named by their captions above the text
   await expect.element(page.getByText(t('files:unavailable', { files: `Màn hình chuyển tiền, ${bare}` }))).toBeVisible();
 });
 
-test('a language that the report wants is named and added as a copy, which opens the form', async () => {
+test('a language missing for the report is named and added as a copy, and the form opens', async () => {
   const { issue, address, project } = await show({}, { languages: ['vi', 'en'] });
   const english = t('issues:languages.name.en');
   answer(issuesContract.addLanguage, () => {
@@ -114,7 +114,7 @@ test('a language that the report wants is named and added as a copy, which opens
   expect(sent(issuesContract.addLanguage)).toMatchObject([{ body: { issueId: issue.id, language: 'en', copyFrom: true } }]);
 });
 
-test('a language that is older than the other says so until it is marked as up to date', async () => {
+test('an outdated language is marked until the user marks it as up to date', async () => {
   const contents = { vi: issueContent({ title: TITLE }), en: issueContent({ title: 'OTP step can be skipped' }) };
   const { issue } = await show({ contents, outdated: ['en'] }, { languages: ['vi', 'en'] });
   const older = page.getByText(t('issues:languages.older', { name: t('issues:languages.name.vi') }));
@@ -125,7 +125,7 @@ test('a language that is older than the other says so until it is marked as up t
   expect(updates()).toEqual([{ version: 1, upToDate: ['en'] }]);
 });
 
-test('on a phone the language that is older is marked in the switch, and in the list of its project', async () => {
+test('on a phone an outdated language is marked in the language switch and in the issue list', async () => {
   const contents = { vi: issueContent({ title: TITLE }), en: issueContent({ title: 'OTP step can be skipped' }) };
   const { go, project } = await show({ contents, outdated: ['en'] }, { languages: ['vi', 'en'] }, 360);
   const marked = page.getByRole('button', { name: `${t('ui:language.en')} ${t('issues:languages.flagOld')}` });
@@ -139,7 +139,7 @@ test('on a phone the language that is older is marked in the switch, and in the 
   expect(sent(issuesContract.list).some(({ query }) => query.languageOutdated === 'en')).toBe(true);
 });
 
-test('a due day that does not exist is marked where it was typed, and neither saved nor thrown away', async () => {
+test('an invalid due date is marked in its field, and neither saved nor discarded', async () => {
   await show({ status: 'OPEN', dueDay: '2026-12-01' });
   const label = t('issues:property.dueDay');
   await page.getByRole('button', { name: t('ui:edit', { name: label }) }).click();
@@ -155,7 +155,7 @@ test('a due day that does not exist is marked where it was typed, and neither sa
   expect(updates()).toEqual([]);
 });
 
-test('a vector and a CWE are saved from the properties as soon as they are chosen', async () => {
+test('a vector and a CWE chosen in the properties are saved immediately', async () => {
   await show();
   const vector = 'CVSS:3.1/AV:N/AC:L/PR:L/UI:R/S:C/C:L/I:L/A:N';
   const edit = (name: string) => page.getByRole('button', { name: t('ui:edit', { name }) }).click();
@@ -172,7 +172,7 @@ test('a vector and a CWE are saved from the properties as soon as they are chose
   expect(updates()[1]).toEqual({ version: 2, cwe: 'CWE-89' });
 });
 
-test('changed assets are discarded only after a question, and have room for a long address', async () => {
+test('changed assets are discarded only after a confirmation, and fit a long address', async () => {
   await show();
   const value = 'https://thanh-toan.example/v3/transfer?otp=1';
   await page.getByRole('button', { name: t('ui:edit', { name: t('issues:property.assets') }) }).click();
@@ -191,7 +191,7 @@ test('changed assets are discarded only after a question, and have room for a lo
   expect(updates()).toMatchObject([{ version: 1, assets: [{ value, kind: 'URL' }] }]);
 });
 
-test('an issue that its reader can no longer see is replaced by a notice, and returns when it is published again', async () => {
+test('an issue that the user can no longer see is replaced by a notice, and returns when published again', async () => {
   const { issue, project } = await show();
   const data = { projectId: project.id, issueId: issue.id };
   const place = page.getByText(t('ui:peek.position', { position: 1, total: 1 }));
@@ -208,7 +208,7 @@ test('an issue that its reader can no longer see is replaced by a notice, and re
   await expect.element(heading()).toBeVisible();
 });
 
-test('the last counted match leads to the next issue, if more match', async () => {
+test('the last counted match links to the next issue if more match', async () => {
   const { issues, project } = answerIssues([{ title: TITLE }], {});
   const issueId = issues[0]?.id ?? '';
   const [own, following] = [issueRow({ id: issueId }), issueRow()];
@@ -226,7 +226,7 @@ test('the last counted match leads to the next issue, if more match', async () =
   await expect.poll(address).toContain(following.id);
 });
 
-test('a comment on an issue that is no longer visible stays on the page to be copied', async () => {
+test('a comment on an issue that is no longer visible stays on the page for copying', async () => {
   const { address, issue, project } = await show();
   const text = 'Chúng tôi đã vá từ hôm qua';
   await page.getByRole('button', { name: t('comments:placeholder') }).click();

@@ -65,7 +65,7 @@ async function pressTwice(button: ReturnType<typeof stepIn>): Promise<void> {
   element.click();
 }
 
-test('a double press sends a step once, with and without a dialog', async () => {
+test('a double click sends a step once, with and without a dialog', async () => {
   const { issue } = await show({ ...completeIssue, can: toReview });
   const moving = hold(issuesContract.update);
   await pressTwice(page.getByRole('button', { name: t('issues:step.sendToReview.do') }));
@@ -83,7 +83,7 @@ test('a double press sends a step once, with and without a dialog', async () => 
   ]);
 });
 
-test('an issue that is not ready says so on its page, and goes to review only after its writer confirmed', async () => {
+test('an issue that is not ready lists its gaps, and goes to review only after a confirmation', async () => {
   const contents = { en: issueContent({ steps: '', impact: '' }) };
   await show({ contents, severity: 'VARIES', can: toReview, reportLanguages: ['vi', 'en'], outdated: [] });
   const missing = [
@@ -115,7 +115,7 @@ test('an issue that is not ready says so on its page, and goes to review only af
   expect(updates()).toEqual([{ from: 'DRAFT', status: 'IN_REVIEW' }]);
 });
 
-test('what the workspace requires is listed apart, and the issue cannot be sent without it', async () => {
+test('required fields of the workspace are listed separately, and block sending the issue', async () => {
   await show({ ...completeIssue, cvss: null, assets: [], can: toReview }, [], { CVSS: 'STOP' });
   await page.getByRole('button', { name: t('issues:step.sendToReview.do') }).click();
   await expect.element(dialog().getByText(t('issues:ready.required'))).toBeVisible();
@@ -130,7 +130,7 @@ test('what the workspace requires is listed apart, and the issue cannot be sent 
   expect(updates()).toEqual([]);
 });
 
-test('a translation that is a copy is named before the issue is accepted', async () => {
+test('a translation that is only a copy is reported before the issue is accepted', async () => {
   const contents = { vi: issueContent(), en: issueContent() };
   await show({ ...completeIssue, contents, status: 'IN_REVIEW', can: inReview, reportLanguages: ['vi', 'en'] });
   await page.getByRole('button', { name: t('issues:step.accept.do') }).click();
@@ -143,7 +143,7 @@ test('a translation that is a copy is named before the issue is accepted', async
   expect(updates()).toEqual([{ from: 'IN_REVIEW', status: 'OPEN' }]);
 });
 
-test('an issue that was sent back says by whom and why below its title, until it is sent again', async () => {
+test('an issue that was sent back shows by whom and why below its title, until it is sent again', async () => {
   const entry = historyEntry({ action: 'STATUS', actor: people.minh, changes: [{ field: 'status', from: 'IN_REVIEW', to: 'DRAFT' }] });
   const sentBack = { stepId: entry.id, at: '2026-11-20T02:00:00.000Z', by: people.minh, note: 'Thiếu **bằng chứng** ở bước 2.' };
   const { issue, history, project } = await show({ ...completeIssue, can: toReview, sentBack });
@@ -164,7 +164,7 @@ test('an issue that was sent back says by whom and why below its title, until it
   await expect.element(banner).not.toBeInTheDocument();
 });
 
-test('the entry of a note is shown in the activity, also if later edits fill the first page of the history', async () => {
+test('the activity shows the entry of a note even if later edits fill the first page of the history', async () => {
   const entry = historyEntry({ action: 'STATUS', actor: people.minh, changes: [{ field: 'status', from: 'IN_REVIEW', to: 'DRAFT' }] });
   const edits = [1, 2].map(() => historyEntry({ action: 'EDITED' })).reverse();
   const sentBack = { stepId: entry.id, at: '2026-11-20T02:00:00.000Z', by: people.minh, note: 'Thiếu bằng chứng.' };
@@ -178,7 +178,7 @@ test('the entry of a note is shown in the activity, also if later edits fill the
   await expect.element(page.getByText(t('issues:history.step.sendBack'), { exact: false })).toBeInViewport();
 });
 
-test('the note of a step is Markdown in which the team can be mentioned, without files', async () => {
+test('the note of a step is Markdown with mentions of the team, without files', async () => {
   const { issue } = await show({ status: 'IN_REVIEW', can: inReview });
   answer(commentsContract.peopleOfIssue, [{ ...people.minh, outside: false }]);
   await page.getByRole('button', { name: t('issues:step.sendBack.do') }).click();
@@ -195,7 +195,7 @@ test('the note of a step is Markdown in which the team can be mentioned, without
   await expectAccessible();
 });
 
-test('the page says why two-person review leaves a decision to others', async () => {
+test('the page explains that two-person review leaves a decision to other users', async () => {
   const held = (['OPEN', 'DRAFT', 'REJECTED'] as const).map((each) => ({ status: each, reason: 'TWO_PERSON_REVIEW' as const }));
   await show({ status: 'IN_REVIEW', can: { ...steps(), held } });
   await expect.element(page.getByRole('status').getByText(t('reasons:TWO_PERSON_REVIEW'))).toBeVisible();
@@ -210,7 +210,7 @@ test('the page says why two-person review leaves a decision to others', async ()
   expect(updates()).toEqual([]);
 });
 
-test('a step that another person made impossible is reported in its dialog, and the note can be copied', async () => {
+test('a step made impossible by another user is reported in its dialog, and the note can be copied', async () => {
   const { issue, project } = await show({ status: 'IN_REVIEW', can: inReview });
   await page.getByRole('button', { name: t('issues:step.sendBack.do') }).click();
   const note = dialog().getByLabelText(t('issues:step.note'));
@@ -233,7 +233,7 @@ test('a step that another person made impossible is reported in its dialog, and 
   expect(sent(issuesContract.update)).toEqual([]);
 });
 
-test('a step that ends the matter asks for the reason, and another one for what the reader has to do', async () => {
+test('a final step requires a reason, and sending back requires a note', async () => {
   const { issue, project } = await show({ status: 'OPEN', can: open });
   for (const name of ['duplicate', 'acceptRisk', 'reject'] as const) {
     await choose(name);
@@ -250,7 +250,7 @@ test('a step that ends the matter asks for the reason, and another one for what 
   expect(sent(issuesContract.update)).toEqual([]);
 });
 
-test('a duplicate names the issue that it repeats, which is found by typing', async () => {
+test('the user finds the original of a duplicate by typing', async () => {
   const { issues } = await show({ title: 'Lỗi viết lần nữa', status: 'OPEN', can: open }, [
     { title: 'Lỗi gốc' },
     { title: 'Lỗi khác' },
@@ -283,7 +283,7 @@ function baselineOf(word: Element): number {
   return bottom;
 }
 
-test('a duplicate and the issue that it repeats link to each other', async () => {
+test('a duplicate and its original link to each other', async () => {
   const first = namedIssue({ key: 'CTT-1', title: 'Lỗi gốc' });
   const second = namedIssue({ key: 'CTT-2', title: 'Lỗi viết lần nữa' });
   await show({ title: 'Lỗi ở giữa', status: 'DUPLICATE', duplicateOf: first, duplicates: [second] });
@@ -297,7 +297,7 @@ test('a duplicate and the issue that it repeats link to each other', async () =>
   }
 });
 
-test('an accepted risk needs a person and a day ahead; a day that has passed stays in the field, which gets the focus', async () => {
+test('an accepted risk requires a person and a future date; a past date stays in the focused field', async () => {
   await show({ status: 'OPEN', can: open });
   await choose('acceptRisk');
   await stepIn('acceptRisk').click();
@@ -319,7 +319,7 @@ test('an accepted risk needs a person and a day ahead; a day that has passed sta
   expect(updates()).toEqual([{ from: 'OPEN', status: 'RISK_ACCEPTED', ...told }]);
 });
 
-test('the page of an accepted risk says who accepted it, why and until when', async () => {
+test('the page of an accepted risk shows who accepted it, why and until when', async () => {
   const riskOwner = 'Trần Thị Lan, Giám đốc CNTT';
   await show({ status: 'RISK_ACCEPTED', riskUntil: '2099-12-31', riskReason: 'Hệ thống sẽ bỏ trong năm nay.', riskOwner });
   await expect.element(page.getByText(t('issues:risk.owner', { owner: riskOwner }))).toBeVisible();

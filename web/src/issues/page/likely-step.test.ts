@@ -6,18 +6,18 @@ const steps = (...names: StepName[]) => names.map((name) => ({ name }));
 const lead = { edits: true, fixes: false };
 const client = { edits: false, fixes: false };
 
-test('a reviewer is offered accepting before turning down', () => {
+test('a reviewer is offered acceptance before rejection', () => {
   expect(likeliest(steps('sendBack', 'reject', 'duplicate', 'accept'), client)?.name).toBe('accept');
 });
 
-test('who mends an open issue begins with that, the team only hears that it is done', () => {
+test('users who fix an open issue start fixing it, and the team reports that it is fixed', () => {
   const open = steps('startFixing', 'readyForRetest', 'acceptRisk', 'reject', 'duplicate');
   expect(likeliest(open, client)?.name).toBe('startFixing');
   expect(likeliest(open, lead)?.name).toBe('readyForRetest');
   expect(likeliest(open, { edits: true, fixes: true })?.name).toBe('startFixing');
 });
 
-test('taking something back is nobody’s main step', () => {
+test('reverting a step is never the main step', () => {
   expect(likeliest(steps('reopen'), lead)).toBeNull();
   expect(likeliest(steps('backToDraft'), lead)).toBeNull();
 });

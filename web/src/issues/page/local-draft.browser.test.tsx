@@ -27,7 +27,7 @@ async function show() {
   return { ...screen, id, project };
 }
 
-test('the page of an issue names the unsaved draft of this device, and leads to its form', async () => {
+test('the page of an issue names the unsaved draft of this device, and links to its form', async () => {
   const { address, id, project } = await show();
   await expect.element(notice()).toBeVisible();
   await expectAccessible();
@@ -35,7 +35,7 @@ test('the page of an issue names the unsaved draft of this device, and leads to 
   expect(address()).toBe(paths.issueEdit(project.id, id));
 });
 
-test('a step that shows the issue to others asks first if its newest text is not saved', async () => {
+test('a step that shows the issue to others asks first if there is unsaved text', async () => {
   await show();
   await page.getByRole('button', { name: t('issues:step.sendToReview.do') }).click();
   const dialog = page.getByRole('dialog');

@@ -7,7 +7,7 @@ import { renderPage } from '../../../test/render.tsx';
 import { t } from '../../../test/words.ts';
 import { paths } from '../../routes/paths.ts';
 
-test('an entry whose text is withheld names the section and says why it shows nothing', async () => {
+test('an entry with withheld text names the section and the reason', async () => {
   const { issues, history, project } = answerIssues([completeIssue]);
   const withheld = { from: null, to: null, withheld: true } as const;
   const changes = ['contents.vi.impact', 'evidence.exchange', 'externalId'].map((field) => ({ field, ...withheld }));

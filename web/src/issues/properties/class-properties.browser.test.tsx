@@ -37,7 +37,7 @@ test('a CWE is found by name or number, and its name is shown beside it', async 
   await expectAccessible();
 });
 
-test('of 40 assets the first ten are shown, and the others on request', async () => {
+test('shows the first ten of 40 assets, and the others on request', async () => {
   const assets = Array.from({ length: 40 }, (_, at) => ({
     id: newFixtureId(),
     kind: 'HOST' as const,
@@ -51,7 +51,7 @@ test('of 40 assets the first ten are shown, and the others on request', async ()
   await expect.element(page.getByText('10.0.1.40', { exact: true })).toBeVisible();
 });
 
-test('a text that is no CWE is not saved, and Escape keeps the value', async () => {
+test('text that is not a CWE is not saved, and Escape keeps the value', async () => {
   await render(<Properties />);
   await edit().click();
   await field().fill('khong phai cwe');

@@ -26,7 +26,7 @@ test('the score and the metrics of a vector are shown', async () => {
   await expect.element(page.getByText('AV:N/AC:L/PR:L/UI:R/S:C/C:L/I:L/A:N', { exact: false })).toBeVisible();
 });
 
-test('a vector of the calculator is saved from the field that is edited', async () => {
+test('a vector from the calculator is saved from the edited field', async () => {
   const saved = await show({});
   await edit(t('issues:property.cvss')).click();
   await field().fill(vector);
@@ -57,7 +57,7 @@ test.each([
   }
 });
 
-test('a text that is no vector has no score and is not saved, and the field says why', async () => {
+test('text that is not a vector has no score and is not saved, and the field gives the reason', async () => {
   const saved = await show({});
   await edit(t('issues:property.cvss')).click();
   await field().fill('profile');
@@ -72,12 +72,12 @@ test('a text that is no vector has no score and is not saved, and the field says
   expect(saved).toEqual([]);
 });
 
-test('a due day names the rule it comes from', async () => {
+test('a due date names the rule that set it', async () => {
   await show({ status: 'OPEN', severity: 'LOW', dueDay: '2099-01-02', dueByRule: true });
   await expect.element(page.getByText(t('issues:due.byRule', { severity: t('ui:severity.LOW') }))).toBeVisible();
 });
 
-test('a due day that has passed says by how many days, and names no rule if it was set by hand', async () => {
+test('a past due date shows the days overdue, and names no rule if it was set by hand', async () => {
   await show({ status: 'OPEN', severity: 'LOW', dueDay: '2026-11-18', overdue: true }, '2026-11-20T03:00:00.000Z');
   await expect.element(page.getByText(t('issues:due.late', { count: 2 }))).toBeVisible();
   await expect.element(page.getByText(t('issues:due.byRule', { severity: t('ui:severity.LOW') }))).not.toBeInTheDocument();

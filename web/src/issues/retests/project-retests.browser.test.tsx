@@ -49,7 +49,7 @@ test('the lead opens a round with a note and sees the waiting issues and its pro
   expect(sent(retestsContract.openRound)).toMatchObject([{ params: { id: project.id }, body: { note: 'Bản vá 5.2.3 trên UAT' } }]);
 });
 
-test('a round is closed with its last day and opened again, on a phone', async () => {
+test('on a phone a round is closed with its last day and reopened', async () => {
   const round = retestRound({ results: { FIXED: 1, PARTLY: 0, NOT_FIXED: 0, NOT_TESTABLE: 0 } });
   await show(projectRetests([round]), { width: 360, height: 780 });
   await expect.element(progress(1, 1)).toBeVisible();
@@ -66,7 +66,7 @@ test('a round is closed with its last day and opened again, on a phone', async (
   expect(sent(retestsContract.updateRound).map(({ body }) => body.endDay)).toEqual([expect.any(String), null]);
 });
 
-test('a reader sees the results of a round and cannot close it', async () => {
+test('a user with read access sees the results of a round and cannot close it', async () => {
   const round = retestRound({ results: { FIXED: 1, PARTLY: 0, NOT_FIXED: 0, NOT_TESTABLE: 0 } });
   await show(projectRetests([round], { can: { writeRounds: false } }));
   await expect.element(page.getByText(t('retests:counted', { result: t('retests:result.FIXED'), count: 1 }))).toBeVisible();

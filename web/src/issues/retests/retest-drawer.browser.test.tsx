@@ -40,7 +40,7 @@ const group = (value: string) => drawer().getByRole('group', { name: value });
 const button = (name: string) => drawer().getByRole('button', { name });
 const note = () => drawer().getByRole('textbox', { name: t('retests:record.note') });
 
-test('each asset requires a result; the arrow keys choose it, and what follows for the issue is said beforehand', async () => {
+test('each asset requires a result, chosen by arrow keys; the drawer shows the consequence for the issue', async () => {
   answer(retestsContract.record, { id: newFixtureId(), status: 'OPEN', round: 1 });
   const { issue, closed } = await show();
   await button(t('retests:record.do.none')).click();
@@ -67,7 +67,7 @@ test('each asset requires a result; the arrow keys choose it, and what follows f
   expect(sent(retestsContract.record)).toMatchObject([{ params: { id: issue.id }, body }]);
 });
 
-test('one press fixes all assets and closes the issue', async () => {
+test('one click marks all assets as fixed, and saving then closes the issue', async () => {
   answer(retestsContract.record, { id: newFixtureId(), status: 'CLOSED', round: 1 });
   const { issue } = await show();
   await button(t('retests:record.allFixed')).click();
@@ -78,7 +78,7 @@ test('one press fixes all assets and closes the issue', async () => {
 
 const many = Array.from({ length: 40 }, (_, at) => ({ ...asset(''), kind: 'HOST' as const, value: `10.0.1.${at + 1}` }));
 
-test('results of 40 hosts, of which two are not fixed, take six clicks', async () => {
+test('results of 40 hosts, two of them not fixed, take six clicks', async () => {
   answer(retestsContract.record, { id: newFixtureId(), status: 'OPEN', round: 1 });
   await show({ assets: many });
   await expect.element(group('10.0.1.10')).toBeVisible();
@@ -111,7 +111,7 @@ test('the assets of a filtered list are selected together', async () => {
   await expect.element(drawer().getByText(t('retests:record.left', { count: 29 }))).toBeVisible();
 });
 
-test('marking as fixed under a filter leaves the rows that are not shown, and the results that are chosen', async () => {
+test('marking as fixed under a filter keeps hidden rows and results already set', async () => {
   answer(retestsContract.record, { id: newFixtureId(), status: 'OPEN', round: 1 });
   await show({ assets: many });
   await group('10.0.1.2').getByText(t('retests:result.NOT_FIXED'), { exact: true }).click();
@@ -123,7 +123,7 @@ test('marking as fixed under a filter leaves the rows that are not shown, and th
   await expect.element(button(t('retests:record.allFixed'))).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('the results show failures first, and their number', async () => {
+test('the results show failures first, with their number', async () => {
   const results = many.map(({ id, value }, at) => ({
     assetId: id,
     kind: 'HOST' as const,
@@ -147,7 +147,7 @@ test('the results show failures first, and their number', async () => {
   expect(shown()).toHaveLength(40);
 });
 
-test('the history names the number of each result; entries of earlier versions have only the overall one', async () => {
+test('the history counts each result, and entries of earlier versions have only the overall one', async () => {
   const changes = [
     { field: 'result', from: null, to: 'PARTLY' },
     { field: 'round', from: null, to: 2 },
@@ -160,7 +160,7 @@ test('the history names the number of each result; entries of earlier versions h
   await expect.element(page.getByText(t('retests:history', { round: '2', result: t('retests:result.PARTLY') }))).toBeVisible();
 });
 
-test('what was typed is kept when the drawer closes because the status of the issue changed', async () => {
+test('typed text is kept when the drawer closes because the issue’s status changed', async () => {
   answer(retestsContract.record, refusal('STATUS_CHANGED', { path: 'status' }));
   const { issue, closed } = await show();
   await button(t('retests:record.allFixed')).click();
@@ -171,7 +171,7 @@ test('what was typed is kept when the drawer closes because the status of the is
   expect(Object.values({ ...localStorage }).join()).toContain('Đã thử lại cả hai chỗ.');
 });
 
-test('closing while a file is on its way into the note is asked about, since no text has it yet', async () => {
+test('closing during an upload into the note asks first, because no draft contains the file yet', async () => {
   answer(filesContract.upload, uploaded());
   const coming = hold(filesContract.upload);
   const { closed } = await show();
@@ -187,7 +187,7 @@ test('closing while a file is on its way into the note is asked about, since no 
   await expect.poll(() => note().element().textContent).toContain('/attachments/');
 });
 
-test('a retest is shown beside what was found before, with its notes', async () => {
+test('a retest is shown beside the earlier findings, with its notes', async () => {
   const issue = issueDetail({ status: 'OPEN', assets });
   answer(retestsContract.ofIssue, listOf([retest()]));
   await render(<RetestSection issue={issue} />);

@@ -11,7 +11,7 @@ test('an issue without assets is tested as a whole', () => {
   expect(bodyOf(whole, value).results).toEqual([{ assetId: null, result: 'FIXED', note: '' }]);
 });
 
-test('it comes to nothing until each asset has a result', () => {
+test('the overall result is empty until each asset has a result', () => {
   const half = { ...empty, results: { a: 'FIXED' as const } };
   expect(comesTo(tested, half)).toBeNull();
   expect(leftOf(tested, half).map(({ key }) => key)).toEqual(['b']);
@@ -19,16 +19,16 @@ test('it comes to nothing until each asset has a result', () => {
   expect(comesTo(tested, { ...empty, results: withResult({}, tested, 'FIXED') })).toBe('FIXED');
 });
 
-test('a result for several assets replaces theirs and keeps those of the others', () => {
+test('a result for several assets replaces theirs and keeps the others’', () => {
   expect(withResult({ a: 'FIXED', b: 'FIXED' }, [{ key: 'b' }], 'NOT_FIXED')).toEqual({ a: 'FIXED', b: 'NOT_FIXED' });
 });
 
-test('each asset without a result is counted among what is to be filled in, and the day beside them', () => {
+test('each asset without a result and a missing date count as gaps', () => {
   expect(Object.keys(toFillIn(tested, true))).toHaveLength(3);
   expect(Object.keys(toFillIn(leftOf(tested, { ...empty, results: { a: 'FIXED' } }), false))).toEqual(['results.b']);
 });
 
-test('results of assets that the issue has no more are not sent', () => {
+test('results of assets removed from the issue are not sent', () => {
   const value = { ...empty, results: { a: 'FIXED' as const, b: 'PARTLY' as const, gone: 'NOT_FIXED' as const }, notes: { b: ' còn ' } };
   expect(bodyOf(tested, value)).toEqual({
     from: 'READY_FOR_RETEST',
@@ -41,7 +41,7 @@ test('results of assets that the issue has no more are not sent', () => {
   });
 });
 
-test('what was kept is read back; what another version kept in another form, or a day alone, is left alone', () => {
+test('a stored draft is restored, and an unknown format or a date alone is ignored', () => {
   const value = { day: '2026-03-01', results: { a: 'PARTLY' as const }, notes: { a: 'x' }, note: 'Thử lại' };
   expect(readRetest(JSON.parse(JSON.stringify(value)), '2026-03-09')).toEqual(value);
   expect(readRetest({ note: 'x', results: { a: 'UNKNOWN' }, notes: [1] }, '2026-03-09')).toEqual({ ...empty, note: 'x' });

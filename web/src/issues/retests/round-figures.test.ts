@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { figuresOf } from './round-figures.ts';
 
-test('what is tested is what the results come to, and what waits again is counted once', () => {
+test('tested issues are the sum of the results, and issues waiting again are counted once', () => {
   const results = { FIXED: 4, PARTLY: 2, NOT_FIXED: 2, NOT_TESTABLE: 0 };
   expect(figuresOf({ results, again: 1 }, 4)).toEqual({ tested: 8, all: 11 });
   expect(figuresOf({ results, again: 0 }, 0)).toEqual({ tested: 8, all: 8 });

@@ -51,7 +51,7 @@ async function show(texts: readonly Partial<IssueContent>[], { width = 1440, ...
   return issue;
 }
 
-test('an entry of the history restores its text, after a comparison with the current one, and can be undone', async () => {
+test('a history entry restores its text after a comparison with the current one, with undo', async () => {
   await show([{ impact: 'Ảnh hưởng một' }, { impact: 'Ảnh hưởng hai' }, { impact: 'Ảnh hưởng ba' }]);
   await expect.element(page.getByRole('button', { name: t('comments:versions.former') })).toBeVisible();
   await page.getByRole('button', { name: t('comments:versions.restore') }).click();
@@ -70,7 +70,7 @@ test('an entry of the history restores its text, after a comparison with the cur
   ]);
 });
 
-test('the menu opens the version before the current one; any other can be chosen, and only some of its sections', async () => {
+test('the menu opens the previous version; any version and only some sections can be chosen', async () => {
   await show([{ impact: 'Một', steps: 'Bước một' }, { impact: 'Hai' }, { impact: 'Ba' }]);
   await page
     .getByRole('main')
@@ -100,7 +100,7 @@ test('the menu opens the version before the current one; any other can be chosen
   await expect.poll(restoring).toEqual([[1, { language: 'vi', texts: ['impact'], version: 3 }]]);
 });
 
-test('a language that was removed comes back, without an offer to remove it again', async () => {
+test('a removed language is restored, without an offer to remove it again', async () => {
   const issue = await show([{ impact: 'Một' }, { impact: 'Một' }]);
   const english = issueContent({ title: 'OTP bypass' });
   const both = { vi: issue.contents.vi, en: english };
@@ -117,13 +117,13 @@ test('a language that was removed comes back, without an offer to remove it agai
   expect(restoring()).toMatchObject([[1, { language: 'en' }]]);
 });
 
-test('text that is redacted now is pointed out before an earlier text shows it again', async () => {
+test('a warning shows before an earlier text reveals text that is redacted now', async () => {
   await show([{ impact: 'Mật khẩu hunter2' }, { impact: 'Mật khẩu ⟦hunter2⟧' }]);
   await page.getByRole('button', { name: t('comments:versions.former') }).click();
   await expect.element(dialog().getByText(t('comments:versions.uncovers'))).toBeVisible();
 });
 
-test('a text that somebody changed meanwhile is not restored, and the comparison stays', async () => {
+test('a text changed by another user in the meantime is not restored, and the comparison stays', async () => {
   await show([{ impact: 'Một' }, { impact: 'Hai' }]);
   answer(issueVersionsContract.restore, refusal('EDIT_CONFLICT', { current: null }));
   await page.getByRole('button', { name: t('comments:versions.former') }).click();
@@ -132,7 +132,7 @@ test('a text that somebody changed meanwhile is not restored, and the comparison
   await expect.element(inDialog(t('comments:versions.restore'))).toBeVisible();
 });
 
-test('who cannot edit the issue compares only, and the button says why it does not restore', async () => {
+test('a user who cannot edit the issue can only compare, and the restore button gives the reason', async () => {
   const { can } = answerIssues().issues[0] ?? {};
   if (!can) throw new Error('no issue');
   await show([{ impact: 'Một' }, { impact: 'Hai' }], { can: { ...can, edit: false, why: { edit: 'REVIEWED' } } });
@@ -142,7 +142,7 @@ test('who cannot edit the issue compares only, and the button says why it does n
   expect(restoring()).toEqual([]);
 });
 
-test('clients get neither the menu item nor the buttons', async () => {
+test('clients see neither the menu item nor the buttons', async () => {
   const { can } = answerIssues().issues[0] ?? {};
   if (!can) throw new Error('no issue');
   await show([{ impact: 'Một' }, { impact: 'Hai' }], { can: { ...can, edit: false, versions: false } });
@@ -150,7 +150,7 @@ test('clients get neither the menu item nor the buttons', async () => {
   await expect.element(page.getByRole('button', { name: t('comments:versions.compare') })).not.toBeInTheDocument();
 });
 
-test('a restored text is named in the history, on a phone too', async () => {
+test('the history names a restored text, also on a phone', async () => {
   const kept = answerIssues([{ title: TITLE }]);
   const to = { version: 1, language: 'vi', at: '2026-11-12T02:00:00.000Z' };
   const changes = [

@@ -3,20 +3,20 @@ import { contentPreview, countOf, decidedBy, type NamedWord, previewOf, textOf, 
 
 const word = (text: string, instead: string, replaced = true): NamedWord => ({ text, instead, replaced, kind: 'CLIENT', count: 1 });
 
-test('every name gives way whatever its case, and is known by what stood there', () => {
+test('every name is replaced whatever its case, and keeps its original text', () => {
   const pieces = previewOf('HVBank dùng hvbank.example', [word('hvbank', '[khách hàng]'), word('hvbank.example', '[tên miền]')]);
   expect(textOf(pieces)).toBe('[khách hàng] dùng [tên miền]');
   expect(pieces.filter(({ kind }) => kind === 'replaced').map(({ was }) => was)).toEqual(['HVBank', 'hvbank.example']);
 });
 
-test('a name that stays is marked, but not where it goes with a longer one', () => {
+test('a kept name is marked, unless a longer name replaces it', () => {
   const pieces = previewOf('HVBank ở hvbank.example', [word('HVBank', '', false), word('hvbank.example', '[tên miền]')]);
   expect(textOf(pieces)).toBe('HVBank ở [tên miền]');
   expect(countOf(pieces, 'left')).toBe(1);
   expect(countOf(pieces, 'replaced')).toBe(1);
 });
 
-test('a picture that stays behind is a mark, and one that comes along is called by its number and leads to its file', () => {
+test('an excluded image becomes a placeholder, and an included one is numbered and links to its file', () => {
   const [here, away] = [`${'a'.repeat(32)}.png`, `${'b'.repeat(32)}.png`];
   const content = `![HVBank](/attachments/${here})\n\n![ảnh](/attachments/${away})`;
   const pieces = contentPreview(content, [word('HVBank', '[khách hàng]'), word('aaaa', 'x')], {
@@ -27,7 +27,7 @@ test('a picture that stays behind is a mark, and one that comes along is called 
   expect(textOf(pieces)).toBe(`![hình 1](/attachments/${here})\n\n[ảnh]`);
 });
 
-test('in another language one’s own words stand again, and each language has what was decided in it', () => {
+test('another language resets the user’s own words, and each language keeps its own decisions', () => {
   const nothing = { found: [], own: [] };
   const vietnamese = [{ text: 'HVBank', kind: 'CLIENT' as const, count: 2, instead: '[khách hàng]' }];
   const english = [
@@ -54,7 +54,7 @@ test('in another language one’s own words stand again, and each language has w
   ]);
 });
 
-test('what is found in a text that changed meanwhile is in the list, whatever was decided before', () => {
+test('names newly found in a changed text are listed, whatever was decided before', () => {
   const decided = { found: [word('HVBank', 'ngân hàng', false)], own: [] };
   const names = ['HVBank', 'sao-ke'].map((text) => ({ text, kind: 'CLIENT' as const, count: 1, instead: '[khách hàng]' }));
   expect(wordsOf(names, decided).map(({ instead, replaced }) => [instead, replaced])).toEqual([

@@ -50,7 +50,7 @@ const addWord = async (text: string, instead: string) => {
   await button(t('topics:fromIssue.addOwn')).click();
 };
 
-test('names of the client are replaced in the preview whatever their case, and only checked words are sent', async () => {
+test('client names are replaced in the preview whatever their case, and only checked words are sent', async () => {
   const { address, made } = await show();
   await expect.element(replaced('sao-ke.hvbank.example')).toBeChecked();
   expect(preview().element().textContent).not.toContain('sao-ke.hvbank.example');
@@ -74,7 +74,7 @@ test('names of the client are replaced in the preview whatever their case, and o
   expect(sent(writeUpsContract.createFromIssue)).toMatchObject([{ body: { issueId: issue.id, language: 'vi', replace, pictures: [] } }]);
 });
 
-test('a word that was typed and not added, and a preview that was not confirmed, keep the draft from being made', async () => {
+test('a word typed but not added, or an unconfirmed preview, blocks creating the draft', async () => {
   await show();
   await own('ownText').fill('báo');
   await own('ownInstead').fill('cho biết');
@@ -89,7 +89,7 @@ test('a word that was typed and not added, and a preview that was not confirmed,
   expect(sent(writeUpsContract.createFromIssue)).toEqual([]);
 });
 
-test('words that were added stay when the draft is previewed in another language, and are given up only after a question', async () => {
+test('added words stay when the preview language changes, and are discarded only after a confirmation', async () => {
   await show(['vi', 'en'], []);
   await addWord('HVBank', 'Ngân hàng');
   const instead = drawer().getByLabelText(t('topics:fromIssue.instead', { text: 'HVBank' }));

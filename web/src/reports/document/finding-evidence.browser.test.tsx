@@ -37,7 +37,7 @@ const figures = () => [...document.querySelectorAll('figure')];
 const titles = () => figures().map((figure) => figure.querySelector('figcaption b')?.textContent);
 const number = (n: number) => t('ui:evidence.number', { number: n });
 
-test('a finding shows its evidence between its sections and its retests, without what was taken out, and leads to no file', async () => {
+test('a finding shows its evidence between sections and retests, without redacted text or file links', async () => {
   await show({ findings: [finding('CTT-4', 'Xem')] });
   await expect.poll(titles).toEqual([`1. Gửi lại ${t('ui:redaction.word')}`, number(2), '3. Màn hình', number(4), number(5), number(6)]);
   const [, , , lost, file, gone] = figures();
@@ -51,7 +51,7 @@ test('a finding shows its evidence between its sections and its retests, without
   await expectAccessible();
 });
 
-test('it is numbered through the report with the evidence in texts, and references read and lead to the item of their finding', async () => {
+test('evidence is numbered across the report including texts, and references link to their finding’s item', async () => {
   const steps = `Xem [](evidence:terminal) và [ảnh này](evidence:picture1).\n\n1. Gửi\n\n   ${HTTP.replaceAll('\n', '\n   ')}`;
   await show({ findings: [finding('CTT-4', steps), finding('CTT-5', steps)] }, { width: 360, height: 740 });
   await expect
@@ -67,7 +67,7 @@ test('it is numbered through the report with the evidence in texts, and referenc
   expect(document.activeElement).toBe(figures()[3]);
 });
 
-test('a report in English has its own words on a page in Vietnamese; what is not in it is said without a link', async () => {
+test('an English report uses English labels on a Vietnamese page, and references to absent evidence have no link', async () => {
   const steps = 'See [](evidence:terminal), [](evidence:notthere) and [the log](evidence:notthere).';
   await show({ language: 'en', findings: [finding('CTT-4', steps)] });
   const en = tIn('en');
@@ -75,7 +75,7 @@ test('a report in English has its own words on a page in Vietnamese; what is not
   await expect.poll(() => document.querySelector('article')?.textContent).toContain(`${en('reports:evidence.absent')} and the log.`);
 });
 
-test('a report that was kept before there was a list of evidence is shown as it was', async () => {
+test('a report stored before the list of evidence existed is unchanged', async () => {
   const { evidence: _, ...old } = finding('CTT-4', HTTP);
   await show({ findings: [old] });
   expect(titles()).toEqual(['Trong văn bản']);

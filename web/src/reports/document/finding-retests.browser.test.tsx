@@ -12,7 +12,7 @@ const results = Array.from({ length: 40 }, (_, at) => ({
   note: '',
 }));
 
-test('a retest of several assets shows failures first, below the number of each result', async () => {
+test('a retest of several assets shows failures first, below the count of each result', async () => {
   const round = { number: 1, startDay: '2026-03-20' };
   const retest = { round, day: '2026-03-20', tester: 'Lan', result: 'PARTLY' as const, results, note: '' };
   await render(<ReportBody document={reportDocument({ findings: [reportFinding({ retests: [retest] })] })} />);

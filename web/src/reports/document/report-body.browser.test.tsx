@@ -20,7 +20,7 @@ const draft = reportDocument({
 });
 const mark = () => document.querySelector<HTMLElement>('[data-words="BẢN NHÁP"]')?.parentElement;
 
-test('a draft is marked across the window and, in print, across each page; it and its notes can be read in both themes', async () => {
+test('a draft is marked across the window and each printed page, and is readable in both themes', async () => {
   await render(<ReportBody document={draft} />, { width: 800, height: 900 });
   await expect.element(page.getByText('By WSTG.')).toBeVisible();
   expect(mark() && getComputedStyle(mark() as Element).position).toBe('absolute');
@@ -38,7 +38,7 @@ test('a finding without facts has no empty box between its title and its text', 
   expect(lists).toEqual([0, 1]);
 });
 
-test('a finding says who accepted its risk, why, and until when', async () => {
+test('a finding shows who accepted its risk, why, and until when', async () => {
   const risk = { owner: 'Trần Thị Lan, Giám đốc CNTT', reason: 'Hệ thống sẽ bỏ trong năm nay.', until: '2027-02-01' };
   await render(<ReportBody document={{ ...draft, findings: [reportFinding({ status: 'RISK_ACCEPTED', risk })] }} />);
   await expect.element(page.getByText(/Trần Thị Lan.*bỏ trong năm nay.*2027/)).toBeVisible();

@@ -70,14 +70,14 @@ const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s
 const placesOf = (changes: Partial<ReportDocument>) =>
   chaptersOf(document(changes)).map(({ place, findings }) => (findings ? `${place}+` : place));
 
-test('parts stand in the order of the lead, without those that have nothing to show', () => {
+test('parts are in the lead’s order, without empty ones', () => {
   expect(placesOf({})).toEqual(['SUMMARY', 'OVERVIEW+', 'SCALE']);
   expect(placesOf({ parts: ['FINDINGS', 'SUMMARY', 'OVERVIEW'] })).toEqual(['FINDINGS+', 'SUMMARY', 'OVERVIEW']);
   expect(placesOf({ findings: [] })).toEqual(['SUMMARY']);
   expect(placesOf({ parts: ['SCOPE', 'APPENDIX'], appendix: 'Công cụ', findings: [] })).toEqual(['APPENDIX']);
 });
 
-test('the cover says what, for whom, when and which version with its hash', () => {
+test('the cover shows the kind of test, project, client, team, dates and hash', () => {
   const text = textOf(render());
   for (const said of [
     'Báo cáo kiểm thử xâm nhập',
@@ -90,13 +90,13 @@ test('the cover says what, for whom, when and which version with its hash', () =
     expect(text).toContain(said);
 });
 
-test('a report in English is English throughout, whatever the page is', () => {
+test('an English report is entirely in English, whatever the page’s language', () => {
   const text = textOf(render({ language: 'en', findings: [finding({ status: 'CLOSED' })] }));
   for (const said of ['Penetration test report', 'Critical', 'Closed', '02 Mar 2026', '1. Summary']) expect(text).toContain(said);
   expect(text).not.toContain('Nghiêm trọng');
 });
 
-test('the chart says in words what it shows in colours: all of each severity that occurs, and how many of them are fixed', () => {
+test('the chart has a text alternative: the total of each severity, and the fixed ones', () => {
   const [low, varies] = [finding({ key: 'HVB-3', severity: 'LOW' }), finding({ key: 'HVB-4', severity: 'VARIES' })];
   const html = render({ findings: [finding(), finding({ key: 'HVB-2', status: 'CLOSED' }), low, varies] });
   const rows = [...html.matchAll(/<tr data-sev="(\w+)">(.*?)<\/tr>/g)].map(([, severity, row = '']) => [
@@ -109,7 +109,7 @@ test('the chart says in words what it shows in colours: all of each severity tha
   expect(rows).toContainEqual(['VARIES', 'Tùy ngữ cảnh 1']);
 });
 
-test('a report that is narrowed says to what, and counts nothing of the rest', () => {
+test('a filtered report names its filter, and counts no other findings', () => {
   const selection = { severities: ['LOW' as const], statuses: [...PUBLISHED_STATUSES] };
   const text = textOf(render({ selection, parts: ['SUMMARY'], findings: [finding({ severity: 'LOW' })] }));
   expect(text).toContain('Báo cáo này chỉ nêu các lỗ hổng thuộc mức Thấp.');
@@ -124,13 +124,13 @@ test('a report that is narrowed says to what, and counts nothing of the rest', (
   expect(textOf(render({ coverage }))).not.toContain('không nêu trong báo cáo này');
 });
 
-test('a report of what is not published is an internal copy', () => {
+test('a report with unpublished findings is an internal copy', () => {
   const selection = { severities: [...SEVERITIES], statuses: [...PUBLISHED_STATUSES, 'DRAFT' as const] };
   expect(textOf(render({ selection }))).toContain('Bản nội bộ · Mật');
   expect(textOf(render())).not.toContain('Bản nội bộ');
 });
 
-test('the matrix says how many of each severity are in each state, and nothing of a single finding', () => {
+test('the matrix counts findings by severity and status, and is left out for a single finding', () => {
   const matrixIn = (html: string) => /<table[^>]*aria-label="Số lỗ hổng theo mức độ và trạng thái"[^>]*>(.*?)<\/table>/.exec(html)?.[1];
   const html = render({ findings: [finding(), finding({ key: 'HVB-2', status: 'CLOSED' }), finding({ key: 'HVB-3', severity: 'LOW' })] });
   const rows = [...(matrixIn(html) ?? '').matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) => textOf(row).trim());
@@ -138,13 +138,13 @@ test('the matrix says how many of each severity are in each state, and nothing o
   expect(matrixIn(render())).toBeUndefined();
 });
 
-test('where something was taken out there is a bar, in titles and addresses too', () => {
+test('redacted text is shown as a bar, also in titles and addresses', () => {
   const html = render({ findings: [finding({ title: 'Lộ khóa ⟦⟧ của máy chủ', assets: ['⟦⟧.hvbank.example'] })] });
   expect(html).not.toMatch(/[⟦⟧]/);
   expect(html.match(/đã che/g)).toHaveLength(3);
 });
 
-test('a report that leaves the findings themselves out leads to none', () => {
+test('a report without findings has no links to them', () => {
   const coverage = [
     {
       name: 'Xác thực',
@@ -165,14 +165,14 @@ test('a report that leaves the findings themselves out leads to none', () => {
   expect(render({ parts: ['OVERVIEW', 'FINDINGS'] })).toMatch(/<button[^>]*>(?:<[^>]*>)*Chuyển tiền/);
 });
 
-test('headings go down by one, from where the page around it begins', () => {
+test('heading levels start at the given level and increase by one', () => {
   const levels = (level: number) =>
     [...renderToStaticMarkup(<ReportBody document={document()} level={level} />).matchAll(/<h(\d)/g)].map(([, each]) => Number(each));
   expect(levels(1)).toEqual([1, 2, 2, 3, 2]);
   expect(levels(3)).toEqual([3, 4, 4, 5, 4]);
 });
 
-test('sections of the team are chapters among the others, numbered as they are ordered; those without a text are left out', () => {
+test('team sections are chapters among the others, numbered in order, without empty ones', () => {
   const sections = [
     { id: 'METHOD' as const, title: 'Phương pháp', text: 'Theo WSTG.' },
     { id: 'own-abcd1234' as const, title: 'Tiêu chí ⟦kín⟧', text: 'Đạt khi…' },
@@ -183,14 +183,14 @@ test('sections of the team are chapters among the others, numbered as they are o
   expect(html).not.toMatch(/Thuật ngữ|kín/);
 });
 
-test('document control shows the versions until this one, also without a text', () => {
+test('document control lists the versions before this one, even without a text', () => {
   const history = [{ number: 1, day: '2026-03-20', by: 'Nguyễn Thu Hà' }];
   const sections = [{ id: 'DOCUMENT_CONTROL' as const, title: 'Kiểm soát tài liệu', text: '' }];
   expect(textOf(render({ sections, history, parts: ['DOCUMENT_CONTROL'] }))).toContain('1 20/03/2026 Nguyễn Thu Hà');
   expect(render({ sections, history: [], parts: ['DOCUMENT_CONTROL'] })).not.toContain('Kiểm soát tài liệu');
 });
 
-test('the cover has the title and subtitle of the lead, and says that a draft is one', () => {
+test('the cover has the lead’s title and subtitle, and marks a draft', () => {
   const html = render({ title: 'Kiểm thử 2026', subtitle: 'Vòng hai', draft: true });
   for (const said of ['Kiểm thử 2026', 'Vòng hai', 'BẢN NHÁP']) expect(textOf(html)).toContain(said);
   expect(textOf(html)).not.toContain('HVBank Mobile');
@@ -198,7 +198,7 @@ test('the cover has the title and subtitle of the lead, and says that a draft is
   expect(textOf(render())).not.toContain('BẢN NHÁP');
 });
 
-test('parts and findings in another language than the report say so, and carry their language', () => {
+test('parts and findings in another language than the report are labelled, and have their lang attribute', () => {
   const foreign = { language: 'vi' as const, texts: ['title' as const, 'description' as const] };
   const partly = { ...finding({ key: 'HVB-2' }), untranslated: { ...foreign, texts: ['description' as const] } };
   const html = render({
@@ -215,7 +215,7 @@ test('parts and findings in another language than the report say so, and carry t
   expect(html).toContain('<span lang="vi">Chuyển tiền không cần OTP</span>');
 });
 
-test('titles in another language than the report say so, on the cover, at their part and below a list of titles', () => {
+test('titles in another language than the report are labelled on the cover, at their part and below lists', () => {
   const foreign = { ...finding(), untranslated: { language: 'vi' as const, texts: ['title' as const] } };
   const html = render({
     language: 'en',
@@ -232,7 +232,7 @@ test('titles in another language than the report say so, on the cover, at their 
   expect(html).toContain('lang="en"');
 });
 
-test('controls that nobody tested are one line for each category, and counted', () => {
+test('untested controls are counted in one line for each category', () => {
   const control = { code: 'X-1', title: '', state: 'PASSED' as const, testers: ['Lan'], day: null, findings: [], assets: [] };
   const coverage = [
     { name: 'Xác thực', standard: '', controls: [control], untested: ['X-2', 'X-3'] },

@@ -32,30 +32,30 @@ const shown = (now: Partial<NotYetSaved>, saved: ReportDocument = document) =>
 const inSection = (text: string, changes: Partial<NotYetSaved> = {}) =>
   shown({ ...changes, sections: new Map([['METHOD', { title: blank, text: { vi: '', en: text } }]]) }).sections?.[0];
 
-test('the preview shows what is being typed, in the language of the document or else in the other', () => {
+test('the preview shows typed text in the document’s language, or else in the other', () => {
   expect(shown({ summary: { vi: 'Đang gõ', en: 'Being typed' } }).summary).toBe('Being typed');
   expect(shown({ summary: { vi: 'Đang gõ', en: '' } }).summary).toBe('Đang gõ');
   expect(shown({ title: { vi: 'Tên', en: 'Name' }, subtitle: { vi: 'Dưới', en: '' } })).toMatchObject({ title: 'Name', subtitle: 'Dưới' });
   expect(shown({})).not.toHaveProperty('title', expect.anything());
 });
 
-test('where nothing is written the preview keeps what the server puts there', () => {
+test('the preview keeps the server’s default for empty texts', () => {
   expect(shown({}).summary).toBe('As saved');
 });
 
-test('parts stand in the preview as they are ordered on the page, and an empty classification takes the word of the report', () => {
+test('parts are in the page’s order in the preview, and an empty classification uses the default', () => {
   expect(shown({ parts: ['FINDINGS'] }).parts).toEqual(['FINDINGS']);
   expect(shown({}).classification).toBeNull();
 });
 
-test('placeholders of a section that is being typed have their values, as plain words; unknown ones stay', () => {
+test('placeholders of a typed section are replaced as plain text, and unknown ones stay', () => {
   expect(inSection('{{project.key}}, {{ project.team }}, {{report.version}}, {{project.nam}}')?.text).toBe(
     'CTT, Lan\\, Minh, –, {{project.nam}}',
   );
   expect(inSection('{{report.name}}', { title: { vi: '', en: 'A *name*' } })?.text).toBe('A \\*name\\*');
 });
 
-test('placeholders of the lead’s own texts have their values too; a title names the project where it would name itself', () => {
+test('placeholders in the lead’s own texts are replaced, and a title uses the project name instead of itself', () => {
   const inBoth = (text: string) => ({ vi: text, en: text });
   const written = {
     summary: inBoth('{{report.name}}, `{{project.key}}`'),
@@ -73,20 +73,20 @@ test('placeholders of the lead’s own texts have their values too; a title name
   });
 });
 
-test('a section without a title has that of its kind, and one with a title of its own says so', () => {
+test('a section without a title uses the title of its kind, and a custom title replaces it', () => {
   expect(inSection('')?.title).toBe('section.METHOD');
   const sections: NotYetSaved['sections'] = new Map([['own-abcd1234', { title: { vi: 'Tiêu chí', en: '' }, text: blank }]]);
   expect(shown({ sections }).sections?.[0]?.title).toBe('Tiêu chí');
 });
 
-test('parts in the other language are named as long as nobody writes them in this one', () => {
+test('parts in the other language are listed until they are written in this one', () => {
   const parts: NotYetSaved['parts'] = ['SUMMARY', 'METHOD'];
   const sections: NotYetSaved['sections'] = new Map([['METHOD', { title: blank, text: { vi: 'Cách làm', en: '' } }]]);
   expect(shown({ parts, sections, summary: { vi: 'Tóm tắt', en: 'S' } }).untranslated).toEqual({ language: 'vi', parts: ['METHOD'] });
   expect(shown({ parts, summary: { vi: '', en: 'S' } }).untranslated).toBeUndefined();
 });
 
-test('a summary that nobody has written is named as the server names the text in its place', () => {
+test('a missing summary is listed as untranslated, as the server lists its substitute text', () => {
   const parts: NotYetSaved['parts'] = ['SUMMARY', 'APPENDIX'];
   const untranslated = { language: 'vi' as const, parts: ['SUMMARY' as const] };
   const saved = { ...document, untranslated };
@@ -94,7 +94,7 @@ test('a summary that nobody has written is named as the server names the text in
   expect(shown({ parts, summary: { vi: '', en: 'Summary' } }, saved).untranslated).toBeUndefined();
 });
 
-test('titles in the other language are named as long as nobody writes them in this one', () => {
+test('titles in the other language are listed until they are written in this one', () => {
   const section = (id: 'METHOD' | 'own-abcd1234') => [id, { title: { vi: 'Tiêu chí', en: '' }, text: blank }] as const;
   const sections: NotYetSaved['sections'] = new Map([section('METHOD'), section('own-abcd1234')]);
   const parts: NotYetSaved['parts'] = ['SUMMARY', 'METHOD', 'own-abcd1234'];

@@ -10,7 +10,7 @@ const shades = (value = '') => {
 const steps = ['00', '33', '66', '99', 'cc', 'ff'];
 const every = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${r}${g}${b}`)));
 
-test('whatever colour a workspace takes, words in it can be read in both themes, and words on it', () => {
+test('every workspace colour is readable as text and as a background, in both themes', () => {
   for (const color of every) {
     const colors = brandColors(color);
     const [brand, on] = [shades(colors?.['--brand']), shades(colors?.['--on-brand'])];
@@ -21,7 +21,7 @@ test('whatever colour a workspace takes, words in it can be read in both themes,
   }
 });
 
-test('a colour that can be read stays what it is', () => {
+test('a readable colour is unchanged', () => {
   expect(shades(brandColors('#0b4f8a')?.['--brand']).light).toBe('#0b4f8a');
 });
 

@@ -6,11 +6,11 @@ import { readAddress, readerHref, takeToken } from './reader-address.ts';
 const token = `${'a-B_9'.repeat(8)}xyz`;
 const link = 'a-B_9a';
 
-test('an address leads to the link, the language and the finding it names', () => {
+test('an address is parsed into link, language and finding', () => {
   expect(readAddress(`#/report?token=${token}&language=en&at=HVB-12`)).toEqual({ token, link, language: 'en', at: 'HVB-12' });
 });
 
-test('an address says again what was read from it, but for the token', () => {
+test('an address survives the round trip, except for the token', () => {
   expect(readerHref(readAddress(`#/report?token=${token}&language=vi&at=SUMMARY`))).toBe(`#/report?link=${link}&language=vi&at=SUMMARY`);
   expect(readerHref(readAddress(`#/report?link=${link}`))).toBe(`#/report?link=${link}`);
 });
@@ -35,7 +35,7 @@ beforeEach(() => {
   });
 });
 
-test('the token is removed from the address when it is read; a reload has it from the tab, and the way back that of its own link', () => {
+test('the token is removed from the address when read; a reload and Back restore it from the tab', () => {
   const other = token.replace('a', 'Z');
   const tab = tabAt(`#/report?token=${token}&at=HVB-12`);
   expect(takeToken()).toBe(token);
@@ -49,7 +49,7 @@ test('the token is removed from the address when it is read; a reload has it fro
   for (const each of [token, other]) linkTokens.drop(`/report/${each.slice(0, 6)}`);
 });
 
-test('another tab, a link of it that was cut short, and one that this tab never opened, have no token', () => {
+test('another tab, a truncated token and a link never opened in this tab have no token', () => {
   tabAt(`#/report?link=${link}`);
   expect(takeToken()).toBe('');
   linkTokens.keep(`/report/${link}`, token);
@@ -71,7 +71,7 @@ test.each([
   expect(readAddress(hash).token).toBe('');
 });
 
-test('a language the product does not have is none', () => {
+test('an unsupported language is ignored', () => {
   expect(readAddress(`#/report?token=${token}&language=fr`).language).toBeUndefined();
 });
 

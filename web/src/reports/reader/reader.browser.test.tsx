@@ -47,7 +47,7 @@ const title = (name: string) => page.getByRole('heading', { level: 1, name });
 const passwordField = () => page.getByLabelText(t('sharedReport:password.field'), { exact: true });
 const ended = () => title(t('sharedReport:ended.gone.title'));
 
-test('the password is asked for, a wrong one is answered with the words of the server, and Enter sends the right one', async () => {
+test('the password is requested, a wrong one shows the server’s message, and Enter sends the right one', async () => {
   answer(sharesContract.seen, true);
   answer(sharesContract.report, ({ body: { password } }) => {
     if (password === undefined) return refusal('SHARE_PASSWORD_REQUIRED');
@@ -72,7 +72,7 @@ test('the password is asked for, a wrong one is answered with the words of the s
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(PASSWORD);
 });
 
-test('the address shows no token, nor does a link of the page; the same link opened once more loses it again and asks for nothing', async () => {
+test('neither the address nor a link shows the token, and reopening the link removes it without a request', async () => {
   await open({ languages: ['vi', 'en'] }, { width: 1280 });
   await expect.element(card()).toBeVisible();
   expect(location.hash).toBe(`#/report?link=${TOKEN.slice(0, 6)}`);
@@ -82,7 +82,7 @@ test('the address shows no token, nor does a link of the page; the same link ope
   expect(sent(sharesContract.report)).toHaveLength(1);
 });
 
-test('on a phone the report has no menu, marks what is redacted, is named by its title and does not scroll sideways', async () => {
+test('on a phone the report has no menu, marks redactions, is named by its title and fits the width', async () => {
   await open();
   await expect.element(title('Cổng thanh toán')).toBeVisible();
   await expect.element(card().getByText(t('ui:redaction.word'))).toBeVisible();
@@ -92,7 +92,7 @@ test('on a phone the report has no menu, marks what is redacted, is named by its
   await expectAccessible(OWN_MAIN);
 });
 
-test('a comment needs a name, its text is kept when the page is opened again, and comment and retest request are shown at once', async () => {
+test('a comment requires a name and keeps its text on reopening; comments and retest requests appear immediately', async () => {
   answer(sharesContract.say, true);
   const first = await open();
   const text = () => card().getByRole('textbox', { name: t('sharedReport:talk.text') });
@@ -131,7 +131,7 @@ test('a comment needs a name, its text is kept when the page is opened again, an
   ]);
 });
 
-test('a double tap on the words of a format requests one file, which carries the label of the link', async () => {
+test('a double tap on a format requests one file, and a hint shows the link’s label', async () => {
   await open();
   answer(sharesContract.download, new Response('%PDF', { headers: { 'content-disposition': 'attachment; filename="bao-cao.pdf"' } }));
   const held = hold(sharesContract.download);
@@ -149,7 +149,7 @@ test('a double tap on the words of a format requests one file, which carries the
   expect(sent(sharesContract.download)).toMatchObject([{ body: { token: TOKEN, format: 'pdf', language: 'vi' } }]);
 });
 
-test('an entry of the contents closes them, shows its finding and is the place in the address', async () => {
+test('an entry of the contents closes them, shows its finding and updates the address', async () => {
   await open();
   await page.getByRole('button', { name: new RegExp(`^${t('sharedReport:top.contents')}`) }).click();
   const contents = page.getByRole('dialog', { name: t('sharedReport:top.contents') });
@@ -159,7 +159,7 @@ test('an entry of the contents closes them, shows its finding and is the place i
   expect(location.hash).toBe(`#/report?link=${TOKEN.slice(0, 6)}&at=${finding.key}`);
 });
 
-test('a link that ended ends its open page at the next call, which then names the sender and nothing of the report', async () => {
+test('a link that ended closes its open page at the next call, which shows the sender but no report', async () => {
   await open();
   answer(sharesContract.download, refusal('SHARE_GONE'));
   await page.getByRole('button', { name: t('sharedReport:top.download') }).click();
@@ -170,7 +170,7 @@ test('a link that ended ends its open page at the next call, which then names th
   await expectAccessible(OWN_MAIN);
 });
 
-test('an open page asks every 15 seconds whether its link is open, and after 3 seconds when its reader scrolls', async () => {
+test('an open page checks its link every 15 seconds, and after 3 seconds when the reader scrolls', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
   document.title = '';
   await open();
@@ -187,7 +187,7 @@ test('an open page asks every 15 seconds whether its link is open, and after 3 s
   await expect.element(ended()).toBeVisible();
 });
 
-test('a locked link says so, and its page changes its language alone', async () => {
+test('a locked link shows its status, and its page can change its own language', async () => {
   answer(sharesContract.report, refusal('SHARE_LOCKED'));
   await begin();
   await expect.element(title(t('sharedReport:ended.locked.title'))).toBeVisible();
@@ -197,7 +197,7 @@ test('a locked link says so, and its page changes its language alone', async () 
   expect(localStorage.getItem('coloa.language')).not.toBe('en');
 });
 
-test('a page that asks for the password in English is in the language of the report once that is open', async () => {
+test('a page that requests the password in English switches to the report’s language afterwards', async () => {
   answer(sharesContract.seen, true);
   answer(sharesContract.report, ({ body: { password } }) => (password ? sharedReport() : refusal('SHARE_PASSWORD_REQUIRED')));
   await begin({ language: 'en', width: 1280 });
@@ -207,7 +207,7 @@ test('a page that asks for the password in English is in the language of the rep
   await expect.element(page.getByRole('button', { name: tIn('vi')('sharedReport:top.download') })).toBeVisible();
 });
 
-test('the pages of a report in English ask for its password and say that it expired in English, with its sender after a reload', async () => {
+test('an English report’s password and expiry pages are in English, with the sender after a reload', async () => {
   const inEnglish = tIn('en');
   const languages = ['en'];
   answer(sharesContract.report, refusal('SHARE_PASSWORD_REQUIRED', { current: { languages } }));
@@ -226,14 +226,11 @@ test('the pages of a report in English ask for its password and say that it expi
   await expect.element(page.getByText('An ninh ứng dụng')).toBeVisible();
 });
 
-test.each(['READY_FOR_RETEST', 'RISK_ACCEPTED', 'CLOSED'] as const)(
-  'a finding that is %s offers no request for a retest',
-  async (status) => {
-    await open({ document: reportDocument({ findings: [reportFinding({ status })] }) });
-    await expect.element(card().getByRole('button', { name: t('sharedReport:talk.comment') })).toBeVisible();
-    await expect.element(card().getByRole('button', { name: t('sharedReport:talk.retest') })).not.toBeInTheDocument();
-  },
-);
+test.each(['READY_FOR_RETEST', 'RISK_ACCEPTED', 'CLOSED'] as const)('a finding that is %s has no retest request', async (status) => {
+  await open({ document: reportDocument({ findings: [reportFinding({ status })] }) });
+  await expect.element(card().getByRole('button', { name: t('sharedReport:talk.comment') })).toBeVisible();
+  await expect.element(card().getByRole('button', { name: t('sharedReport:talk.retest') })).not.toBeInTheDocument();
+});
 
 const openLong = () => {
   const findings = ['CTT-1', 'CTT-2', 'CTT-3', 'CTT-4'].map((key) =>
@@ -246,7 +243,7 @@ const openLong = () => {
   return begin();
 };
 
-test('another language shows the finding that is read, with its open form and what was typed there; a reload comes back to it', async () => {
+test('a language switch keeps the current finding with its open form and text, and a reload returns to it', async () => {
   await openLong();
   const third = () => page.getByRole('article', { name: 'Lỗ hổng CTT-3' });
   await third()
@@ -262,7 +259,7 @@ test('another language shows the finding that is read, with its open form and wh
   await expect.poll(() => Math.abs(name(tIn('en')).element().getBoundingClientRect().top - y)).toBeLessThan(4);
 });
 
-test('on a phone the button of the contents leaves the text while its reader scrolls down, and the contents name the keys', async () => {
+test('on a phone the contents button hides while scrolling down, and the contents list the keys', async () => {
   await openLong();
   const button = page.getByRole('button', { name: new RegExp(`^${t('sharedReport:top.contents')}`) });
   await expect.element(button).toBeInViewport();
@@ -279,7 +276,7 @@ test('on a phone the button of the contents leaves the text while its reader scr
   await expect.element(contents.getByRole('link', { name: 'CTT-2 Lỗ hổng CTT-2', exact: false })).toBeVisible();
 });
 
-test('a link that expired says so and when, to a reader who never saw its report', async () => {
+test('an expired link shows its expiry date to a reader who never opened its report', async () => {
   answer(sharesContract.report, refusal('SHARE_GONE', { current: { expiresAt: '2026-11-20T03:00:00.000Z' } }));
   await begin();
   await expect.element(title(t('sharedReport:ended.expired.title'))).toBeVisible();

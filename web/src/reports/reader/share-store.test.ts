@@ -35,14 +35,14 @@ const opened = async (changes?: Partial<SharedReport>) => {
   return store;
 };
 
-test('a value that cannot be a token is not sent', async () => {
+test('an invalid token is not sent', async () => {
   const store = createShareStore('', () => 'vi');
   await store.open();
   expect(store.get()).toMatchObject({ step: 'ended', why: 'unknown' });
   expect(server.sent).toEqual([]);
 });
 
-test('token and password go in bodies alone, without the session of whoever uses the browser else', async () => {
+test('token and password are sent only in bodies, without the session of the browser’s user', async () => {
   const store = createShareStore(token, () => 'en');
   refuses(400, 'SHARE_PASSWORD_REQUIRED');
   await store.open();
@@ -63,7 +63,7 @@ test('token and password go in bodies alone, without the session of whoever uses
   }
 });
 
-test('a wrong password is reported with the text of the server, and not sent again', async () => {
+test('a wrong password shows the server’s message, and is not sent again', async () => {
   const store = createShareStore(token, () => 'vi');
   refuses(400, 'SHARE_PASSWORD_REQUIRED');
   await store.open();
@@ -74,7 +74,7 @@ test('a wrong password is reported with the text of the server, and not sent aga
   expect(server.sent.at(-1)?.body).toEqual({ token, parts: ['SUMMARY'] });
 });
 
-test('a reader who guesses too fast gets the time to wait, and the password form stays', async () => {
+test('a reader who guesses too fast sees the waiting time, and the password form stays', async () => {
   const store = createShareStore(token, () => 'vi');
   refuses(400, 'SHARE_PASSWORD_REQUIRED');
   await store.open();
@@ -90,7 +90,7 @@ test('a reader who guesses too fast gets the time to wait, and the password form
 test.each([
   [410, 'SHARE_GONE', 'gone'],
   [409, 'SHARE_LOCKED', 'locked'],
-])('%i %s on any call takes the report away and keeps whose it was', async (status, code, why) => {
+])('%i %s on any call removes the report and keeps its sender', async (status, code, why) => {
   for (const act of ['seen', 'say', 'download', 'inLanguage'] as const) {
     const store = await opened();
     refuses(status, code);
@@ -110,14 +110,14 @@ test.each([
   }
 });
 
-test('calls that were pending when a link ended do not remove the known sender', async () => {
+test('calls pending when a link ended do not remove the known sender', async () => {
   const store = await opened();
   refuses(410, 'SHARE_GONE');
   await Promise.all([store.seen(['SUMMARY']), store.seen(['SCOPE'])]);
   expect(store.get()).toMatchObject({ step: 'ended', why: 'gone', sender: { name: 'An Dương Lab' } });
 });
 
-test('a tab that has shown the report names its sender after a reload, when the link has ended', async () => {
+test('a tab that showed the report names its sender after a reload once the link has ended', async () => {
   await opened();
   refuses(409, 'SHARE_LOCKED');
   const reloaded = createShareStore(token, () => 'vi');
@@ -125,7 +125,7 @@ test('a tab that has shown the report names its sender after a reload, when the 
   expect(reloaded.get()).toMatchObject({ step: 'ended', why: 'locked', sender: { name: 'An Dương Lab', color: '#123456' } });
 });
 
-describe('a report with an end', () => {
+describe('a report with an expiry', () => {
   const minute = () => new Date(Date.now() + 60_000).toISOString();
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
@@ -151,7 +151,7 @@ describe('a report with an end', () => {
   test.each([
     ['expired, whatever the clock of the device says', { expiresAt: '2026-11-20T03:00:00.000Z' }, 'expired', '2026-11-20T03:00:00.000Z'],
     ['closed, where the server says nothing of its time', undefined, 'gone', null],
-  ])('is said to be %s, also to whoever opens it then', async (_what, current, why, expiresAt) => {
+  ])('is reported as %s, also to a reader who opens it then', async (_what, current, why, expiresAt) => {
     server.answer = () => ({ status: 410, body: { errors: [{ code: 'SHARE_GONE', message: 'Hết.' }], current } });
     const late = createShareStore('n'.repeat(43), () => 'vi');
     await late.open();
@@ -167,7 +167,7 @@ describe('a report with an end', () => {
   });
 });
 
-test('a report of seen parts that is sent when the page closes continues after that', async () => {
+test('a report of seen parts sent as the page closes does not prevent further reports', async () => {
   const store = await opened();
   gives(true);
   await store.seen(['SUMMARY'], true);
@@ -175,7 +175,7 @@ test('a report of seen parts that is sent when the page closes continues after t
   expect(server.sent.slice(1).map(({ keepalive }) => keepalive)).toEqual([true, undefined]);
 });
 
-test('a message that is sent again after a lost response has the same id, and another message has another id', async () => {
+test('a message resent after a lost response has the same id, and another message has another id', async () => {
   const store = await opened();
   const said = { kind: 'COMMENT', finding: null, name: 'Mai', text: 'Xin chào' } as const;
   server.answer = () => 'no network';
@@ -211,7 +211,7 @@ test('the report stays if a message cannot be sent', async () => {
   expect(store.get().step).toBe('shown');
 });
 
-test('if the first request gets no response, it can be retried', async () => {
+test('the first request can be retried if it gets no response', async () => {
   const store = createShareStore(token, () => 'vi');
   server.answer = () => 'no network';
   await store.open();

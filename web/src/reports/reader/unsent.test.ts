@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what was typed and not sent is kept for its link, finding and kind alone, without the token', () => {
+test('unsent text is kept only for its link, finding and kind, without the token', () => {
   vi.stubGlobal('sessionStorage', session);
   const { link } = createShareStore(TOKEN, () => 'vi');
   unsent.keep(link, 'HVB-12', 'COMMENT', 'Chúng tôi sửa tuần này');

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the appendix counts as seen after the severity scale, which is a part of it, left the view', () => {
+test('the appendix counts as seen after the severity scale, a part of it, left the view', () => {
   const seen: string[] = [];
   const watch = watchingParts((part) => seen.push(part));
   move(scale, true);

@@ -56,7 +56,7 @@ const opener = () => page.getByRole('button', { name: t('projectReport:parts.ope
 const saves = () => sent(reportDefaultsContract.save).map(({ body }) => body);
 const press = (words: string) => page.getByRole('button', { name: words, exact: true }).click();
 
-test('a section of the workspace is written in English and moved, and each change is saved', async () => {
+test('a section of the workspace is edited in English and moved, and each change is saved', async () => {
   await show();
   await opener().click();
   await press('English');
@@ -72,7 +72,7 @@ test('a section of the workspace is written in English and moved, and each chang
   await expectAccessible();
 });
 
-test('a section that projects follow is deleted after a question, which can be undone', async () => {
+test('a section used by projects is deleted after a confirmation, and can be restored', async () => {
   const kept = await show({ edit: true }, { part: 'DISCLAIMER' });
   await expect.element(opener()).toHaveAttribute('aria-expanded', 'true');
   await press(t('projectReport:section.remove'));
@@ -85,7 +85,7 @@ test('a section that projects follow is deleted after a question, which can be u
   expect(kept.sections[0]?.text.vi).toBe('Không bảo đảm.');
 });
 
-test('an order that a colleague has changed in the meantime is shown, and said', async () => {
+test('an order that a colleague changed in the meantime is shown with a notice', async () => {
   const kept = await show();
   kept.parts = kept.parts.toReversed();
   Object.assign(kept, { version: 2, by: people.minh, changedByOther: ['parts'] });
@@ -94,7 +94,7 @@ test('an order that a colleague has changed in the meantime is shown, and said',
   await expect.element(page.getByRole('listitem').first()).toMatchTextContent(name());
 });
 
-test('who may not configure the workspace reads its sections', async () => {
+test('a user who cannot configure the workspace can read its sections', async () => {
   await show({ edit: false });
   await opener().click();
   await expect.element(page.getByText('Không bảo đảm.')).toBeVisible();

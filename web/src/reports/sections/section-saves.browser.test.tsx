@@ -5,7 +5,7 @@ import { opener, press, saves, showSections, title } from '../../../test/report-
 import { answer, hold } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
 
-test('titles that are typed faster than the server answers are all saved, each from what it was begun with', async () => {
+test('titles typed faster than the server responds are all saved, each against its original value', async () => {
   const { kept } = await showSections();
   await press(t('projectReport:section.add'));
   await page.getByRole('menuitem', { name: t('projectReport:section.addOwn') }).click();
@@ -30,7 +30,7 @@ test('titles that are typed faster than the server answers are all saved, each f
   expect(titles.find((each) => each.vi === 'Tiêu chí chấp nhận')?.version).toBeGreaterThan(2);
 });
 
-test('a line and a text that are typed on while they are saved go on from what was saved', async () => {
+test('a line and a text edited during their save continue from the saved version', async () => {
   const { kept } = await showSections([], { part: 'SUMMARY' });
   const held = hold(reportsContract.saveSettings);
   await page.getByRole('textbox', { name: t('projectReport:cover.title.vi') }).fill('Báo cáo');
@@ -58,7 +58,7 @@ test('a line and a text that are typed on while they are saved go on from what w
   expect(saves().map(({ version }) => version)).toEqual([1, 2, 3, 4]);
 });
 
-test('the undo of a removal is sent while the next removal runs', async () => {
+test('undoing a removal is sent while the next removal runs', async () => {
   const method = { id: 'METHOD', title: { vi: '', en: '' }, text: { vi: 'Theo WSTG.', en: 'By WSTG.' } } as const;
   const { kept } = await showSections([method], { part: 'METHOD' });
   const undo = page.getByRole('button', { name: t('ui:undo') });
@@ -77,7 +77,7 @@ test('the undo of a removal is sent while the next removal runs', async () => {
   expect(saves().at(-1)?.sections).toEqual({ METHOD: { title: method.title, text: method.text } });
 });
 
-test('of two saves the newer one stays on the page, whichever is answered last', async () => {
+test('the newer of two saves stays on the page, whichever response arrives last', async () => {
   const { kept } = await showSections([], { part: 'METHOD' });
   await press(t('projectReport:section.add'));
   await page.getByRole('menuitem', { name: t('projectReport:section.addOwn') }).click();

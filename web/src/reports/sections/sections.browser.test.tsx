@@ -11,7 +11,7 @@ import { paths } from '../../routes/paths.ts';
 
 const METHOD: ReportSection = { id: 'METHOD', title: { vi: '', en: '' }, text: { vi: 'Theo WSTG.', en: 'By WSTG.' } };
 
-test('a section of the usual ones is added, written with a placeholder from the list, and is in the preview as it is typed', async () => {
+test('a standard section is added, edited with a listed placeholder, and previewed while typing', async () => {
   await showSections();
   await press(t('projectReport:section.add'));
   await page.getByRole('menuitem', { name: name('METHOD') }).click();
@@ -35,7 +35,7 @@ test('a section of the usual ones is added, written with a placeholder from the 
   ]);
 });
 
-test('a placeholder that does not exist is named with its line while it is typed', async () => {
+test('an unknown placeholder is reported with its line while typing', async () => {
   await showSections();
   await press(t('projectReport:section.add'));
   await page.getByRole('menuitem', { name: name('TEAM') }).click();
@@ -45,7 +45,7 @@ test('a placeholder that does not exist is named with its line while it is typed
   await expect.element(page.getByText(t('projectReport:section.unknown', { placeholder: '{{project.nam}}', line: 2 }))).toBeVisible();
 });
 
-test('a placeholder without an end is named while it is typed, and the text can be saved; payloads and code are left alone', async () => {
+test('an unclosed placeholder is reported while typing and can be saved; payloads and code are ignored', async () => {
   await showSections();
   await press(t('projectReport:section.add'));
   await page.getByRole('menuitem', { name: name('TEAM') }).click();
@@ -58,7 +58,7 @@ test('a placeholder without an end is named while it is typed, and the text can 
   await expect.element(page.getByText(t('projectReport:section.saved', { name: name('TEAM') }))).toBeVisible();
 });
 
-test('the title of the report takes a fact from the list, which the preview replaces, and keeps none that does not exist', async () => {
+test('the report title accepts a listed placeholder, which the preview replaces, and rejects unknown ones', async () => {
   await showSections();
   const cover = page.getByRole('textbox', { name: t('projectReport:cover.title.vi') });
   await cover.fill('Cho ');
@@ -81,7 +81,7 @@ test('the title of the report takes a fact from the list, which the preview repl
   expect(saves()).toHaveLength(saved);
 });
 
-test('a section of one’s own has its title in both languages, which names it on the page and in the preview; deleting it can be undone', async () => {
+test('a custom section has titles in both languages, shown on the page and in the preview; deletion can be undone', async () => {
   const { kept } = await showSections();
   await press(t('projectReport:section.add'));
   await page.getByRole('menuitem', { name: t('projectReport:section.addOwn') }).click();
@@ -105,7 +105,7 @@ test('a section of one’s own has its title in both languages, which names it o
   expect(kept.settings.sections).toMatchObject([{ id, title, own: true }]);
 });
 
-test('the buttons of a text in the other language stay in that of the page, and the keyboard returns to the text once it is saved', async () => {
+test('buttons of a text in the other language use the page’s language, and saving returns the focus to the text', async () => {
   await showSections([], { part: 'SUMMARY' });
   await press(t('projectReport:text.summary.open.vi'));
   await page.getByRole('textbox', { name: t('projectReport:text.summary.label.vi') }).click();
@@ -120,7 +120,7 @@ test('the buttons of a text in the other language stay in that of the page, and 
   expect(save.closest('[lang]')?.getAttribute('lang') ?? 'vi').toBe('vi');
 });
 
-test('the keyboard goes to the part beside a section that is deleted', async () => {
+test('deleting a section moves the focus to the neighbouring part', async () => {
   await showSections();
   await press(t('projectReport:section.add'));
   await page.getByRole('menuitem', { name: name('METHOD') }).click();
@@ -129,7 +129,7 @@ test('the keyboard goes to the part beside a section that is deleted', async () 
   await expect.element(opener(t('projectReport:part.APPENDIX.name'))).toHaveFocus();
 });
 
-test('a section follows the workspace until the lead takes an own text, and follows it again with the way back', async () => {
+test('a section follows the workspace until the lead writes a custom text, and can follow it again', async () => {
   const { kept } = await showSections([METHOD], { part: 'METHOD' });
   await expect.element(page.getByText(t('projectReport:section.follows'))).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: t('projectReport:section.title.vi') })).not.toBeInTheDocument();
@@ -149,13 +149,13 @@ test('a section follows the workspace until the lead takes an own text, and foll
   await expect.poll(() => kept.settings.sections[0]).toMatchObject({ own: true, text: { vi: 'Theo WSTG. Thêm.' } });
 });
 
-test('a lead who may not configure the workspace has no way into its settings', async () => {
+test('a lead who cannot configure the workspace has no link to its settings', async () => {
   await showSections([METHOD], { part: 'METHOD' }, meAs('Lead'));
   await expect.element(page.getByText(t('projectReport:section.follows'))).toBeVisible();
   await expect.element(page.getByRole('link', { name: t('projectReport:section.editInWorkspace') })).not.toBeInTheDocument();
 });
 
-test('a text that a colleague has saved in the meantime is shown beside the own one; nothing is lost before the lead chooses', async () => {
+test('a colleague’s concurrent text is shown beside the user’s own, and both are kept until the lead chooses', async () => {
   const { kept } = await showSections([], { part: 'METHOD' });
   await press(t('projectReport:section.add'));
   await page.getByRole('menuitem', { name: name('METHOD') }).click();
@@ -177,7 +177,7 @@ test('a text that a colleague has saved in the meantime is shown beside the own 
   await expect.poll(() => kept.settings.sections[0]?.text.vi).toBe('Của tôi');
 });
 
-test('an unsaved text of a section is in its editor when the page is opened again', async () => {
+test('unsaved text of a section is in its editor when the page is opened again', async () => {
   const { kept, unmount } = await showSections();
   await press(t('projectReport:section.add'));
   await page.getByRole('menuitem', { name: name('METHOD') }).click();
@@ -190,7 +190,7 @@ test('an unsaved text of a section is in its editor when the page is opened agai
   await expect.element(editor(name('METHOD'))).toHaveTextContent('Dở dang');
 });
 
-test('title and subtitle are saved when their field is left, in both languages, and an own order is given back to the workspace', async () => {
+test('title and subtitle are saved on blur in both languages, and a custom order can be reset to the workspace’s', async () => {
   const { kept } = await showSections([METHOD]);
   await page
     .getByRole('textbox', { name: t('projectReport:cover.title.vi') })

@@ -31,25 +31,22 @@ const moveUp = () => page.getByRole('button', { name: t('projectReport:parts.up'
 const isShown = () => page.getByRole('checkbox', { name: new RegExp(`^${t('projectReport:part.SCOPE.name')}`) });
 const saves = () => sent(reportsContract.saveSettings).map(({ body }) => body);
 
-test.each(['vi', 'en'] as const)(
-  'a summary is in the preview while it is typed, and is saved with the other language (%s)',
-  async (language) => {
-    await show(language);
-    await page.getByRole('button', { name: t(`projectReport:text.summary.open.${language}`) }).click();
-    await page.getByRole('textbox', { name: t(`projectReport:text.summary.label.${language}`) }).click();
-    await userEvent.keyboard('Ship **later**.');
-    await expect.element(preview().getByText('later', { exact: true })).toBeVisible();
-    expect(saves()).toEqual([]);
-    await page.getByRole('button', { name: t('projectReport:text.save'), exact: true }).click();
-    await expect.element(page.getByText(t('projectReport:text.summary.saved'))).toBeVisible();
-    expect(saves()).toEqual([{ summary: { vi: '', en: '', [language]: 'Ship **later**.' }, version: 1 }]);
-    // One match is in the card of the text, the other in the preview.
-    const bold = () => page.getByText('later', { exact: true }).elements();
-    await expect.poll(() => bold().map(({ tagName }) => tagName)).toEqual(['STRONG', 'STRONG']);
-  },
-);
+test.each(['vi', 'en'] as const)('a summary is previewed while typing, and saved with the other language (%s)', async (language) => {
+  await show(language);
+  await page.getByRole('button', { name: t(`projectReport:text.summary.open.${language}`) }).click();
+  await page.getByRole('textbox', { name: t(`projectReport:text.summary.label.${language}`) }).click();
+  await userEvent.keyboard('Ship **later**.');
+  await expect.element(preview().getByText('later', { exact: true })).toBeVisible();
+  expect(saves()).toEqual([]);
+  await page.getByRole('button', { name: t('projectReport:text.save'), exact: true }).click();
+  await expect.element(page.getByText(t('projectReport:text.summary.saved'))).toBeVisible();
+  expect(saves()).toEqual([{ summary: { vi: '', en: '', [language]: 'Ship **later**.' }, version: 1 }]);
+  // One match is in the card of the text, the other in the preview.
+  const bold = () => page.getByText('later', { exact: true }).elements();
+  await expect.poll(() => bold().map(({ tagName }) => tagName)).toEqual(['STRONG', 'STRONG']);
+});
 
-test('a part is moved by keyboard, which keeps the focus on it, is dragged and is turned off; the preview follows and each change is saved', async () => {
+test('a part is moved by keyboard with the focus, dragged and turned off; the preview updates and each change is saved', async () => {
   await show();
   expect(scopeIsAboveSummary()).toBe(false);
   await expect.element(moveUp()).toBeEnabled();
@@ -79,7 +76,7 @@ test('a part is moved by keyboard, which keeps the focus on it, is dragged and i
   expect(saves().map(({ version }) => version)).toEqual([1, 2, 3, 4]);
 });
 
-test('what is unfit to be sent is listed above the set-up, with the characters that the PDF cannot print', async () => {
+test('problems of the report are listed above the set-up, with the characters that the PDF cannot print', async () => {
   const many = Array.from({ length: 12 }, (_, n) => String.fromCodePoint(0x1200 + n));
   const warnings = [
     reportWarning('NO_LOGO'),
@@ -119,7 +116,7 @@ test('a text in the other language is named, with a link to where it is edited',
   ]);
 });
 
-test('what is found unfit moves nothing below it and closes no menu, however late it comes', async () => {
+test('problems that are found late shift no layout and close no menu', async () => {
   const { project } = answerReport({ warnings: [reportWarning('NO_LOGO'), reportWarning('DEFAULT_NAME'), reportWarning('NO_SUMMARY')] });
   const held = hold(reportsContract.preview);
   await renderPage(paths.report(project.id), { width: 1440, height: 900 });
@@ -136,12 +133,12 @@ test('what is found unfit moves nothing below it and closes no menu, however lat
   await expect.element(first).toHaveFocus();
 });
 
-test('a report in which nothing is unfit says so', async () => {
+test('a report without problems says so', async () => {
   await show();
   await expect.element(page.getByText(t('projectReport:unfit.none'))).toBeVisible();
 });
 
-test('a report that is complete in its language is exported at once; one with parts in the other language asks first', async () => {
+test('a report complete in its language is exported immediately, and one with untranslated parts asks first', async () => {
   const kept = answerReport({ warnings: [reportWarning('NO_LOGO')] });
   answer(exportsContract.report, () => accepted(exportJob({ projectId: kept.project.id })));
   await renderPage(paths.report(kept.project.id), { width: 1440, height: 900 });
@@ -160,7 +157,7 @@ test('a report that is complete in its language is exported at once; one with pa
   await expect.poll(() => sent(exportsContract.report)).toHaveLength(2);
 });
 
-test('titles in the other language ask before an export too, each in words', async () => {
+test('untranslated titles also require a confirmation before an export, and each is named', async () => {
   const titles = [
     reportWarning('UNTRANSLATED_TITLE', { language: 'en' }),
     reportWarning('UNTRANSLATED_TITLE', { language: 'en', part: 'METHOD' }),

@@ -30,7 +30,7 @@ const unsaved = () => page.getByText(t('projectReport:unsaved'));
 const notSaved = () => page.getByRole('alert').filter({ hasText: t('projectReport:notSaved') });
 const saves = () => sent(reportsContract.saveSettings).map(({ body }) => body);
 
-test('a summary that a colleague has saved in the meantime is shown beside the own one, and the chosen one is saved with their other language', async () => {
+test('a colleague’s concurrent summary is shown beside the user’s own, and the choice keeps their other language', async () => {
   const { change } = await show();
   await page.getByRole('button', { name: t('projectReport:text.summary.open.vi') }).click();
   await page.getByRole('textbox', { name: t('projectReport:text.summary.label.vi') }).click();
@@ -46,7 +46,7 @@ test('a summary that a colleague has saved in the meantime is shown beside the o
   expect(saves().at(-1)).toEqual({ summary: { vi: 'Bản của tôi', en: 'Theirs' }, version: 2 });
 });
 
-test('a page with a file on its way into a text is not left without a question', async () => {
+test('leaving a page during an upload into a text needs a confirmation', async () => {
   const { kept, go, address } = await show();
   answer(filesContract.upload, uploaded());
   const coming = hold(filesContract.upload);
@@ -59,7 +59,7 @@ test('a page with a file on its way into a text is not left without a question',
   coming.release();
 });
 
-test('a classification stays while a colleague saves another setting, does not replace theirs, and is saved when it is typed again', async () => {
+test('a typed classification survives a colleague’s save, does not overwrite theirs, and is saved when retyped', async () => {
   const { kept, change } = await show();
   await classification().fill('Chỉ phòng ATTT');
   change({ classification: 'Nội bộ', severities: ['CRITICAL'] }, ['classification', 'severities']);
@@ -101,7 +101,7 @@ test('a change that the server rejects is reverted, and one made during its requ
   expect(saves().at(-1)).toEqual({ classification: 'Chỉ phòng ATTT', version: 1 });
 });
 
-test('a change that could not be saved is named in every view, is not left without a question, and is saved when the network is back', async () => {
+test('an unsaved change is shown in every view, needs a confirmation on leaving, and is saved once online', async () => {
   const { kept } = await show();
   const { parts: _parts, ...first } = reportSettings();
   answer(reportsContract.saveSettings, 'no network');
@@ -132,7 +132,7 @@ test('a change that could not be saved is named in every view, is not left witho
   expect(saves().at(-1)).toEqual({ severities, version: 1 });
 });
 
-test('a classification that is too long to be saved is in its field when the page is opened again', async () => {
+test('a classification too long to save is in its field when the page is opened again', async () => {
   const { kept, unmount } = await show();
   const long = 'Chỉ phòng ATTT '.repeat(40).trim();
   await classification().fill(long);

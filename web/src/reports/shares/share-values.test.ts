@@ -28,16 +28,16 @@ const share: Share = {
   messages: 0,
 };
 
-test('a new link ends after thirty days, at the end of the day where the workspace is', () => {
+test('a new link expires after thirty days, at the end of the day in the workspace’s time zone', () => {
   expect(inputOf(fresh({ label: 'HVBank' }), timeZone).expiresAt).toBe('2026-04-23T16:59:59.000Z');
 });
 
-test('a link needs to say whom it is for, and a password long enough where it asks for one', () => {
+test('a link requires a label, and a password of sufficient length if protected', () => {
   expect(problemsOf(fresh())).toEqual({ label: 'labelMissing', password: 'passwordShort' });
   expect(problemsOf(fresh({ label: 'HVBank', protection: 'none' }))).toEqual({});
 });
 
-test('spaces around a password are not part of it', () => {
+test('spaces around a password are trimmed', () => {
   const values = fresh({ label: 'HVBank', password: ' bảy con cò ' });
   expect(inputOf(values, timeZone).password).toBe('bảy con cò');
   expect(changesOf(share, { ...valuesOf(share, timeZone), protection: 'new', password: 'bảy con cò ' }, timeZone).password).toBe(

@@ -18,7 +18,7 @@ const show = (kept: KeptReport, id?: string) =>
 const open = () => page.getByRole('table', { name: t('shares:title') });
 const ended = () => page.getByRole('table', { name: t('shares:ended') });
 
-test('a link to a version is created once it has a label and a long enough password, and its one sight is not closed uncopied without a question', async () => {
+test('a link to a version requires a label and a long password, and closing it uncopied needs a confirmation', async () => {
   const version = reportVersion({ note: 'Gửi lần đầu' });
   const kept = answerReport({ versions: [version] });
   kept.project.name = 'Kho ⟦lúa⟧ chín';
@@ -66,35 +66,32 @@ test('a link to a version is created once it has a label and a long enough passw
   expect(Date.parse(sent(sharesContract.create)[0]?.body.expiresAt ?? '')).toBeGreaterThan(Date.now());
 });
 
-test.each(['en', 'both'] as const)(
-  'a link to a report in %s opens in its language, and so does each link of its letter',
-  async (language) => {
-    const kept = answerReport({ versions: [] });
-    kept.project.languages = ['vi', 'en'];
-    answer(sharesContract.create, { share: share({ language, label: 'Phòng ATTT' }), token: 'k'.repeat(43) });
-    await show(kept);
-    await page
-      .getByRole('button', { name: t('projectReport:share') })
-      .first()
-      .click();
-    const form = page.getByRole('dialog', { name: t('shares:form.title') });
-    await form.getByLabelText(t('shares:form.label')).fill('Phòng ATTT');
-    await form.getByRole('button', { name: t('shares:form.make') }).click();
-    const made = page.getByRole('dialog', { name: t('shares:made.title', { label: 'Phòng ATTT' }) });
-    const link = ((await made.getByLabelText(t('shares:made.link'), { exact: true }).findElement()) as HTMLInputElement).value;
-    const languageOf = (url: string) => new URLSearchParams(url.split('?')[1]).get('language');
-    expect(languageOf(link)).toBe(language === 'en' ? 'en' : null);
-    const letter = () => made.getByLabelText(t('shares:made.letter.label'));
-    const links = async () => ((await letter().findElement()) as HTMLTextAreaElement).value.match(/http\S+/g)?.map(languageOf);
-    expect(await links()).toEqual(language === 'en' ? ['en'] : ['vi', 'en']);
-    for (const each of language === 'en' ? (['en'] as const) : (['vi', 'en'] as const))
-      await expect
-        .poll(async () => ((await letter().findElement()) as HTMLTextAreaElement).value)
-        .toContain(tIn(each)('shares:made.letter.password'));
-  },
-);
+test.each(['en', 'both'] as const)('a link to a report in %s opens in its language, as do all links of its letter', async (language) => {
+  const kept = answerReport({ versions: [] });
+  kept.project.languages = ['vi', 'en'];
+  answer(sharesContract.create, { share: share({ language, label: 'Phòng ATTT' }), token: 'k'.repeat(43) });
+  await show(kept);
+  await page
+    .getByRole('button', { name: t('projectReport:share') })
+    .first()
+    .click();
+  const form = page.getByRole('dialog', { name: t('shares:form.title') });
+  await form.getByLabelText(t('shares:form.label')).fill('Phòng ATTT');
+  await form.getByRole('button', { name: t('shares:form.make') }).click();
+  const made = page.getByRole('dialog', { name: t('shares:made.title', { label: 'Phòng ATTT' }) });
+  const link = ((await made.getByLabelText(t('shares:made.link'), { exact: true }).findElement()) as HTMLInputElement).value;
+  const languageOf = (url: string) => new URLSearchParams(url.split('?')[1]).get('language');
+  expect(languageOf(link)).toBe(language === 'en' ? 'en' : null);
+  const letter = () => made.getByLabelText(t('shares:made.letter.label'));
+  const links = async () => ((await letter().findElement()) as HTMLTextAreaElement).value.match(/http\S+/g)?.map(languageOf);
+  expect(await links()).toEqual(language === 'en' ? ['en'] : ['vi', 'en']);
+  for (const each of language === 'en' ? (['en'] as const) : (['vi', 'en'] as const))
+    await expect
+      .poll(async () => ((await letter().findElement()) as HTMLTextAreaElement).value)
+      .toContain(tIn(each)('shares:made.letter.password'));
+});
 
-test('what is unfit in a live link is listed before it is created; the lead goes back or creates it anyway', async () => {
+test('problems of a live link are listed before it is created, and the lead goes back or creates it anyway', async () => {
   const findings = Array.from({ length: 12 }, (_, n) => ({ id: newFixtureId(), key: `CTT-${n}`, severity: 'HIGH' as const }));
   const kept = answerReport({
     warnings: [reportWarning('RESULT_PENDING', { controls: ['WSTG-ATHN-04'] }), reportWarning('NO_EVIDENCE', { findings })],
@@ -122,7 +119,7 @@ test('what is unfit in a live link is listed before it is created; the lead goes
   expect(sent(reportsContract.warnings).at(-1)?.body).toMatchObject({ language: 'vi' });
 });
 
-test('a link that is revoked moves to the ended ones after a question, and its log is opened there', async () => {
+test('a revoked link moves to the ended ones after a confirmation, and its log opens there', async () => {
   const [office, board] = [share({ label: 'Phòng ATTT', password: true }), share({ label: 'Ban giám đốc' })];
   const kept = answerReport({ shares: [office, board] });
   answer(sharesContract.visits, listOf([shareVisit({ kind: 'WRONG_PASSWORD' }), shareVisit({ part: 'CTT-4' })]));
@@ -154,7 +151,7 @@ test('a link that is revoked moves to the ended ones after a question, and its l
   await expectAccessible();
 });
 
-test('a link is revoked from its drawer, over which the question is', async () => {
+test('a link is revoked from its drawer, and the confirmation appears above it', async () => {
   const office = share();
   await show(answerReport({ shares: [office] }), office.id);
   await page
@@ -167,7 +164,7 @@ test('a link is revoked from its drawer, over which the question is', async () =
   expect(sent(sharesContract.revoke)).toMatchObject([{ query: { shareId: office.id } }]);
 });
 
-test('an ended link is opened by its address with the version it showed, and one that does not exist is named above the list', async () => {
+test('an ended link opens by its address with its version, and an unknown one is reported above the list', async () => {
   const version = reportVersion();
   const shown = { id: version.id, number: 1, sha256: version.sha256 };
   const office = share({ state: 'REVOKED', shown });

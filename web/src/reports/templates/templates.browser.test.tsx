@@ -41,7 +41,7 @@ const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
 const pick = (name: string) => choose(drawer().getByLabelText(t('files:choose')), [docx(name)]);
 const menuOf = (name: string) => row(name).getByRole('button', { name: t('ui:more') });
 
-test('a file that is no template is refused with the reason, each problem of another is named with its place, and only a correct one is added', async () => {
+test('a file that is not a template is rejected, problems are listed by place, and only a valid file is added', async () => {
   await show();
   await expect.element(page.getByText(t('reportTemplates:empty'))).toBeVisible();
   await page.getByRole('button', { name: t('reportTemplates:add') }).click();
@@ -77,7 +77,7 @@ test('a file that is no template is refused with the reason, each problem of ano
   expect(sent(reportTemplatesContract.check).map(({ file }) => file?.name)).toEqual(['bao-cao.docx', 'mau-sai.docx', 'Mẫu ngân hàng.docx']);
 });
 
-test('a template is downloaded by its button and not by its row', async () => {
+test('a template is downloaded by its button, not by a click on its row', async () => {
   const template = reportTemplate();
   await show([template]);
   await row(template.name).getByText(template.name, { exact: true }).click();
@@ -87,7 +87,7 @@ test('a template is downloaded by its button and not by its row', async () => {
   await expect.poll(() => sent(reportTemplatesContract.file)).toMatchObject([{ params: { id: template.id } }]);
 });
 
-test('a template is renamed, and deleted at once, with an undo that adds its file again', async () => {
+test('a template is renamed, and deleted immediately with an undo that adds its file again', async () => {
   const template = reportTemplate();
   await show([template]);
   await menuOf(template.name).click();
@@ -109,7 +109,7 @@ test('a template is renamed, and deleted at once, with an undo that adds its fil
   expect(await added?.file?.text()).toBe('PK');
 });
 
-test('placeholders are found without diacritics, and a search without results is cleared by its button', async () => {
+test('placeholders are found without diacritics, and a button clears a search without results', async () => {
   await show([reportTemplate()]);
   const search = page.getByRole('textbox', { name: t('reportTemplates:reference.search') });
   await search.fill('muc do');
@@ -121,7 +121,7 @@ test('placeholders are found without diacritics, and a search without results is
   await expect.element(page.getByText('{project.client}', { exact: true })).toBeVisible();
 });
 
-test('a reader without the permission to write settings downloads templates and the sample, and cannot add or change any', async () => {
+test('a user who cannot write settings downloads templates and the sample, but cannot add or change any', async () => {
   const template = reportTemplate({ can: { edit: false } });
   await show([template], { add: false });
   answer(

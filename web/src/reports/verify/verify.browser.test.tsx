@@ -19,7 +19,7 @@ const outcome = (words: string) => page.getByText(words, { exact: false });
 const hashOf = async (bytes: BufferSource): Promise<string> =>
   [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-test('a file of several pieces is hashed as a whole, and its hash alone is sent', async () => {
+test('a file of several chunks is hashed as a whole, and only its hash is sent', async () => {
   answer(verificationContract.verify, UNCHANGED);
   await show();
   const bytes = new Uint8Array(5 * 1024 * 1024 + 3).map((_, n) => n * 7);
@@ -32,7 +32,7 @@ test('a file of several pieces is hashed as a whole, and its hash alone is sent'
   await expectAccessible();
 });
 
-test('a file that is not known says what that may mean, and another one can be dropped', async () => {
+test('an unknown file shows possible reasons, and another one can be dropped', async () => {
   answer(verificationContract.verify, UNKNOWN);
   await show({ width: 360, theme: 'dark' });
   await choose(input(), [file('một byte khác')]);
@@ -46,7 +46,7 @@ test('a file that is not known says what that may mean, and another one can be d
   await expect.element(outcome('dung.html')).toBeVisible();
 });
 
-test('who may read the project is led to its report', async () => {
+test('a user who can read the project sees a link to its report', async () => {
   const id = newFixtureId();
   const project = { id, key: 'HVM', name: 'Ngân hàng HVB' };
   answer(verificationContract.verify, { ...UNCHANGED, version: { number: 3, project } });
@@ -56,7 +56,7 @@ test('who may read the project is led to its report', async () => {
   await expect.element(link).toHaveAttribute('href', `#${paths.report(id)}`);
 });
 
-test('too many questions are asked again without another choice of the file', async () => {
+test('after too many requests the user can retry without choosing the file again', async () => {
   answer(verificationContract.verify, refusal('TOO_OFTEN', { message: 'Thử lại sau 6 giây.' }));
   await show();
   await choose(input(), [file('x')]);
@@ -68,7 +68,7 @@ test('too many questions are asked again without another choice of the file', as
   expect(second).toEqual(first);
 });
 
-test('a file takes the place of one that is still asked for, whatever the answer to that one', async () => {
+test('a new file replaces a pending one, whatever the response to the previous request', async () => {
   const first = await hashOf(new TextEncoder().encode('x'));
   answer(verificationContract.verify, ({ body }) => (body.sha256 === first ? UNKNOWN : UNCHANGED));
   await show();
@@ -82,7 +82,7 @@ test('a file takes the place of one that is still asked for, whatever the answer
   await expect.element(outcome('hai.pdf')).toBeVisible();
 });
 
-test('the keyboard reaches the choice of a file and the language', async () => {
+test('the file button and the language switch are reachable by keyboard', async () => {
   await show();
   for (let n = 0; n < 3; n++) await userEvent.tab();
   await expect.element(page.getByRole('button', { name: t('verification:choose') })).toHaveFocus();

@@ -22,7 +22,7 @@ const question = () => page.getByRole('dialog', { name: t('projectReport:version
 const isOutside = (one: DOMRect, other: DOMRect): boolean =>
   one.right < other.left || other.right < one.left || one.bottom < other.top || other.bottom < one.top;
 
-test('a version is saved by a double click, and the drawer that shows it then has nothing that deletes at that place', async () => {
+test('a double click saves a version, and the delete button of its drawer is not at the same place', async () => {
   const kept = answerReport({ settings: reportSettings({ summary: { vi: 'Chưa nên phát hành.', en: '' } }) });
   await show(kept);
   await page.getByRole('button', { name: t('projectReport:keep.open') }).click();
@@ -46,7 +46,7 @@ test('a version is saved by a double click, and the drawer that shows it then ha
   expect(sent(reportsContract.preview).at(-1)).toMatchObject({ body: { versionId: kept.versions[0]?.id } });
 });
 
-test('what is unfit is listed before a version is saved, each with its place; nothing is asked where nothing is', async () => {
+test('problems are listed with their place before a version is saved, and without problems nothing is asked', async () => {
   const unpublished = [
     { id: newFixtureId(), key: 'CTT-7', severity: 'HIGH' as const },
     { id: null, key: 'CTT-8', severity: null },
@@ -84,7 +84,7 @@ test('what is unfit is listed before a version is saved, each with its place; no
   await expect.element(drawer(2)).toBeVisible();
 });
 
-test('findings that wait for their publication are named before a version is saved, with the list of them', async () => {
+test('unpublished findings are named before a version is saved, with a link to their list', async () => {
   const findings = (['CRITICAL', 'HIGH', 'HIGH'] as const).map((severity, n) => ({ id: newFixtureId(), key: `CTT-${n}`, severity }));
   const kept = answerReport({ warnings: [reportWarning('LEFT_OUT', { findings }), reportWarning('NO_FINDINGS')] });
   await show(kept);
@@ -101,7 +101,7 @@ test('findings that wait for their publication are named before a version is sav
   await expect.element(question.getByRole('link', { name: 'CTT-2' })).toBeVisible();
 });
 
-test('a version that an open link shows is not deleted, and the dialog says why', async () => {
+test('a version with an open link is not deleted, and the dialog gives the reason', async () => {
   const version = reportVersion({ shares: 1 });
   const kept = answerReport({ versions: [version] });
   answer(reportsContract.deleteVersion, refusal('VERSION_SHARED', { message: 'Phiên bản 1 đang có 1 liên kết mở.' }));
@@ -114,7 +114,7 @@ test('a version that an open link shows is not deleted, and the dialog says why'
   expect(address()).toBe(paths.report(kept.project.id, { view: 'versions', version: version.id }));
 });
 
-test('a version is deleted after a question, which leaves its address without an error', async () => {
+test('a version is deleted after a confirmation, and its address is left without an error', async () => {
   const version = reportVersion();
   const kept = answerReport({ versions: [version] });
   const { address } = await show(kept, version.id);
@@ -129,7 +129,7 @@ test('a version is deleted after a question, which leaves its address without an
   expect(sent(reportsContract.deleteVersion)).toMatchObject([{ params: { versionId: version.id } }]);
 });
 
-test('a version that is closed leaves its address', async () => {
+test('closing a version removes it from the address', async () => {
   const version = reportVersion();
   const kept = answerReport({ versions: [version] });
   const { address } = await show(kept, version.id);
@@ -140,7 +140,7 @@ test('a version that is closed leaves its address', async () => {
   expect(address()).toBe(paths.report(kept.project.id, { view: 'versions' }));
 });
 
-test('an address of a version that does not exist says so above the list', async () => {
+test('the address of an unknown version shows a notice above the list', async () => {
   const version = reportVersion({ note: 'Gửi lần đầu' });
   const kept = answerReport({ versions: [version] });
   await show(kept, newFixtureId());
@@ -149,7 +149,7 @@ test('an address of a version that does not exist says so above the list', async
   await expectAccessible();
 });
 
-test('a client reads the published report and downloads it, without settings, versions and links', async () => {
+test('a client sees and downloads the published report, without settings, versions and links', async () => {
   const { can, ...project } = projectDetail();
   const kept = answerReport({ project: { ...project, can: { ...can, edit: false, history: false, report: false } } });
   await renderPage(paths.report(kept.project.id), { width: 1440, height: 900, me: meAs('Client') });

@@ -20,7 +20,7 @@ const Bar = () => (
 const bar = () => page.getByRole('toolbar', { name: 'Lưu', exact: true });
 const top = () => bar().element().getBoundingClientRect().top;
 
-test.for([1440, 360])('a field that gets the focus by Tab stops above the save bar at %i px', async (width) => {
+test.for([1440, 360])('a field focused by Tab stays above the save bar at %i px', async (width) => {
   await render(
     <>
       {Array.from({ length: 30 }, (_, at) => `Trường ${at + 1}`).map((label) => (
@@ -38,7 +38,7 @@ test.for([1440, 360])('a field that gets the focus by Tab stops above the save b
   }
 });
 
-test('the line that is typed stays above the save bar', async () => {
+test('the line being typed stays above the save bar', async () => {
   await render(
     <>
       <MarkdownEditor label="Mô tả" filesAt={null} value={'a\n'.repeat(60)} onChange={nothing} />
@@ -57,7 +57,7 @@ test('the line that is typed stays above the save bar', async () => {
   await expect.poll(() => Math.round((caret()?.bottom ?? Number.NaN) - top())).toBeLessThanOrEqual(0);
 });
 
-test('on phones the save bar is one line until the other actions are asked for', async () => {
+test('on phones the save bar has one line until the user expands the other actions', async () => {
   await render(<Bar />, { width: 360, height: 700 });
   await expect.element(page.getByRole('button', { name: 'Lưu và gửi duyệt' })).toBeVisible();
   expect(bar().element().clientHeight).toBeLessThanOrEqual(64);
@@ -66,7 +66,7 @@ test('on phones the save bar is one line until the other actions are asked for',
   await expect.element(page.getByRole('button', { name: 'Lưu bản nháp' })).toBeVisible();
 });
 
-test('a row that becomes the current one going up stops below the heads of the table', async () => {
+test('a row that becomes current when moving up stays below the table header', async () => {
   const rows = Array.from({ length: 40 }, (_, at) => `CTT-${at + 1}`);
   const shown = (current: string) => (
     <div style={{ '--sticky-top': '0px' } as CSSProperties}>

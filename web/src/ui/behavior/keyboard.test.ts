@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shortcutWords } from './keyboard.ts';
 
-test('shortcuts are written in one form, with ⌘ on a Mac', () => {
+test('shortcuts have one notation, with ⌘ on a Mac', () => {
   expect(['Mod-k', 'Mod-Alt-k', 'Mod-Shift-7', 'Mod-Enter', 'Mod-s'].map((keys) => shortcutWords(keys, false))).toEqual([
     'Ctrl+K',
     'Ctrl+Alt+K',

@@ -4,7 +4,7 @@ import { printed } from '../../../test/media.ts';
 import { render } from '../../../test/render.tsx';
 import { RelativeTime } from './relative-time.tsx';
 
-test('a time on an open page stays right while time passes', async () => {
+test('a relative time is updated while the page is open', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
   await render(<RelativeTime at={Date.now() - 5 * 60_000} />, { language: 'en' });
   await expect.element(page.getByRole('time')).toHaveTextContent('5 minutes ago');
@@ -12,7 +12,7 @@ test('a time on an open page stays right while time passes', async () => {
   await expect.element(page.getByRole('time')).toHaveTextContent('6 minutes ago');
 });
 
-test('on paper it is a day and a time', async () => {
+test('in print a relative time is a date and a time', async () => {
   await render(<RelativeTime at={Date.now() - 58_000} />, { language: 'en' });
   const time = (await page.getByRole('time').findElement()) as HTMLElement;
   expect(time.firstElementChild?.checkVisibility()).toBe(true);

@@ -4,7 +4,7 @@ import { render } from '../../../test/render.tsx';
 import { t } from '../../../test/words.ts';
 import { SeverityCounts } from './severity-counts.tsx';
 
-test('a count of thousands is grouped as the language writes it', async () => {
+test('thousands are grouped according to the language', async () => {
   await render(<SeverityCounts counts={{ LOW: 1204 }} />);
   await expect.element(page.getByTitle(t('ui:severity.LOW'))).toHaveTextContent('1.204');
   await render(<SeverityCounts counts={{ HIGH: 1204 }} />, { language: 'en' });

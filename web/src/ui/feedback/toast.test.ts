@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('S40 a toast goes after 4000 ms', () => {
+test('S40 a toast disappears after 4000 ms', () => {
   toastStore.add({ kind: 'ok', text: 'saved' });
   vi.advanceTimersByTime(3999);
   expect(texts()).toEqual(['saved']);
@@ -19,7 +19,7 @@ test('S40 a toast goes after 4000 ms', () => {
   expect(texts()).toEqual([]);
 });
 
-test('S40 a toast is not shown twice while it stands', () => {
+test('S40 a visible toast is not shown twice', () => {
   toastStore.add({ kind: 'bad', text: 'no connection' });
   toastStore.add({ kind: 'bad', text: 'no connection' });
   toastStore.add({ kind: 'bad', text: 'another' });
@@ -29,7 +29,7 @@ test('S40 a toast is not shown twice while it stands', () => {
   expect(texts()).toEqual(['no connection']);
 });
 
-test('a toast under the pointer stays, and has its four seconds again afterwards', () => {
+test('a toast under the pointer stays, and then its four seconds start again', () => {
   toastStore.add({ kind: 'ok', text: 'saved' });
   vi.advanceTimersByTime(3000);
   toastStore.hold();
@@ -40,7 +40,7 @@ test('a toast under the pointer stays, and has its four seconds again afterwards
   expect(texts()).toEqual([]);
 });
 
-test('a toast that is added while the pointer is on the toasts stays as well', () => {
+test('a toast added while the pointer is over the toasts also stays', () => {
   toastStore.add({ kind: 'ok', text: 'saved' });
   toastStore.hold();
   toastStore.add({ kind: 'ok', text: 'copied' });
@@ -51,7 +51,7 @@ test('a toast that is added while the pointer is on the toasts stays as well', (
   expect(texts()).toEqual([]);
 });
 
-test('a toast goes after 4000 ms if the ones before it were removed under the pointer', () => {
+test('a toast disappears after 4000 ms if the previous ones were removed under the pointer', () => {
   toastStore.add({ kind: 'ok', text: 'saved' });
   toastStore.hold();
   toastStore.clear();
@@ -60,12 +60,12 @@ test('a toast goes after 4000 ms if the ones before it were removed under the po
   expect(texts()).toEqual([]);
 });
 
-test('the oldest toast gives way to the sixth', () => {
+test('the sixth toast replaces the oldest', () => {
   for (const text of ['1', '2', '3', '4', '5', '6']) toastStore.add({ kind: 'ok', text });
   expect(texts()).toEqual(['2', '3', '4', '5', '6']);
 });
 
-test('cleared toasts are gone at once, and may be shown again', () => {
+test('cleared toasts disappear immediately, and can be shown again', () => {
   toastStore.add({ kind: 'bad', text: 'wrong password' });
   toastStore.add({ kind: 'ok', text: 'saved' });
   toastStore.clear();

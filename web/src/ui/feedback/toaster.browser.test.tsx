@@ -21,7 +21,7 @@ test('on a phone a toast is directly below the header, also over controls', asyn
   toast.clear();
 });
 
-test('a key leads to the newest toast, and its action returns the focus to where it was', async () => {
+test('a shortcut moves the focus to the newest toast, and its action returns the focus', async () => {
   let undone = 0;
   await render(<Button>Danh sách</Button>);
   const list = page.getByRole('button', { name: 'Danh sách' });

@@ -25,7 +25,7 @@ function middleOf(words: string): number {
   return (top + bottom) / 2;
 }
 
-test.each([false, true])('the box is level with its words, also with a mark or a picture before them: checked %s', async (checked) => {
+test.each([false, true])('the checkbox is aligned with its label, also with an icon or avatar before it: checked %s', async (checked) => {
   await render(
     <>
       <CheckField label="Chữ" checked={checked} readOnly />

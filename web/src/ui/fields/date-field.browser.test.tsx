@@ -18,7 +18,7 @@ function DayDrawer({ onClose, error }: { onClose: () => void; error?: string }) 
   );
 }
 
-test('Escape closes the calendar, and only then the drawer around it', async () => {
+test('Escape closes first the calendar and then the drawer around it', async () => {
   let closed = 0;
   const close = () => {
     closed += 1;

@@ -61,7 +61,7 @@ test('the first match is active while the user types, and Enter selects it', asy
   expect(submit).not.toHaveBeenCalled();
 });
 
-test('arrow keys move from the first match, and nothing is active without a typed text', async () => {
+test('arrow keys start from the first match, and no option is active without typed text', async () => {
   const chosen = vi.fn();
   await render(<SelectField label="Người" searchable options={people} onChange={chosen} />);
   await typed.fill('t');
@@ -76,7 +76,7 @@ test('arrow keys move from the first match, and nothing is active without a type
   expect(chosen).not.toHaveBeenCalled();
 });
 
-test('an arrow key right after a letter moves on from the first match', async () => {
+test('an arrow key right after a letter continues from the first match', async () => {
   await render(<SelectField label="Người" searchable options={people} />);
   await typed.fill('t');
   await expectActive('Trần Quang Minh');
@@ -106,7 +106,7 @@ test('Enter does not select while an input method composes a word, and does not 
   expect(submit).not.toHaveBeenCalled();
 });
 
-test('Enter waits for the options of the server, and a chosen option that does not match is never active', async () => {
+test('Enter waits for the server’s options, and a selected option that does not match is never active', async () => {
   const chosen = vi.fn();
   await render(<Found onChange={chosen} />);
   await typed.click();
@@ -120,7 +120,7 @@ test('Enter waits for the options of the server, and a chosen option that does n
   await expect.poll(() => chosen.mock.calls).toEqual([['Trần Quang Minh']]);
 });
 
-test('Enter in a field with several values adds the first match that is not chosen yet', async () => {
+test('Enter in a field with several values adds the first match that is not selected yet', async () => {
   const chosen = vi.fn();
   await render(<MultiSelect label="Người" options={people} defaultValue={['Trần Quang Minh']} onChange={chosen} />);
   await typed.fill('tran');
@@ -129,7 +129,7 @@ test('Enter in a field with several values adds the first match that is not chos
   expect(chosen).toHaveBeenLastCalledWith(['Trần Quang Minh', 'Trần Thị Lan']);
 });
 
-test('Enter in the search box of a list of check boxes chooses the first match', async () => {
+test('Enter in the search box of a checkbox list selects the first match', async () => {
   const chosen = vi.fn();
   const many = [...people, ...['A', 'B', 'C', 'D', 'E'].map((label) => ({ value: label, label }))];
   await render(<ChoiceList<string, (typeof many)[number]> label="Người" options={many} value={[]} onChange={chosen} />);

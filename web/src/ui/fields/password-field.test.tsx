@@ -11,7 +11,7 @@ beforeAll(async () => {
   i18next.addResourceBundle('vi', 'ui', words, true, true);
 });
 
-test('a password is hidden until asked, and managers are told which it is', () => {
+test('a password is hidden by default, and password managers get its kind', () => {
   const html = renderToStaticMarkup(
     <MantineProvider>
       <PasswordField label="Mật khẩu" autoComplete="current-password" />

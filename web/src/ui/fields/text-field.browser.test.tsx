@@ -16,7 +16,7 @@ function NameField() {
 
 const field = () => page.getByLabelText('Họ tên');
 
-test('a text that is too long is kept, and the field says by how many characters', async () => {
+test('an overlong text is kept, and the field shows the number of excess characters', async () => {
   await render(<NameField />);
   await field().fill('a'.repeat(MAX + 3));
   await expect.element(field()).toHaveValue('a'.repeat(MAX + 3));
@@ -25,7 +25,7 @@ test('a text that is too long is kept, and the field says by how many characters
   await expectAccessible();
 });
 
-test('a long text from an on-screen keyboard arrives in one step, and the field says at once that it is too long', async () => {
+test('a long text from an on-screen keyboard is inserted in one step, and its length error appears immediately', async () => {
   const text = 'GET /api/accounts 200\n'.repeat(18_000);
   await render(<TextArea label="Ghi chú" maxLength={MAX} />);
   const note = page.getByLabelText('Ghi chú');
@@ -37,7 +37,7 @@ test('a long text from an on-screen keyboard arrives in one step, and the field 
   await expect.element(note).toHaveValue(text);
 });
 
-test('a large field is not lower than a normal one on a phone', async () => {
+test('on a phone a large field is at least as high as a normal one', async () => {
   const box = (label: string) => page.getByLabelText(label).element().parentElement?.offsetHeight;
   await render(
     <>
@@ -50,7 +50,7 @@ test('a large field is not lower than a normal one on a phone', async () => {
   expect(box('Mật khẩu')).toBe(40);
 });
 
-test('a text that reaches the limit is counted and valid', async () => {
+test('a text of exactly the limit is counted and valid', async () => {
   await render(<NameField />);
   await field().fill('a'.repeat(MAX));
   await expect.element(page.getByText(t('ui:field.count', { length: MAX, max: MAX }))).toBeVisible();
@@ -68,7 +68,7 @@ function StepsField() {
   return <TextArea label="Các bước" value={steps} onChange={(event) => setSteps(event.currentTarget.value)} />;
 }
 
-test('a NUL that is put into a field or a box is written as its escape, and the cursor stays behind it', async () => {
+test('a NUL inserted into a field or a text area becomes its escape, and the cursor stays after it', async () => {
   await render(
     <>
       <NameField />
@@ -84,7 +84,7 @@ test('a NUL that is put into a field or a box is written as its escape, and the 
   }
 });
 
-test('a box names the first character that it cannot show or that turns the direction of the text, with its line', async () => {
+test('a text area names the first invisible or direction-changing character, with its line', async () => {
   await render(<StepsField />);
   const box = page.getByLabelText('Các bước');
   const note = (code: string, line: number) => page.getByText(t('ui:field.unseen', { code, line }));

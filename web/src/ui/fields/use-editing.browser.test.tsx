@@ -26,7 +26,7 @@ const shown = (pressed: () => void) => (
 const value = () => page.getByRole('button', { name: /Mã ngoài/ });
 const field = () => page.getByRole('textbox', { name: 'Mã ngoài' });
 
-test('a press elsewhere while a property is edited does what it says, and the page stays where it is', async () => {
+test('a click elsewhere during the edit of a property takes effect, and the page does not shift', async () => {
   let presses = 0;
   await render(
     shown(() => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   i18next.addResourceBundle('vi', 'ui', words, true, true);
 });
 
-test('a text past its limit is not cut off: the field says how much is too much', () => {
+test('an overlong text is not truncated, and the field shows the excess', () => {
   const shown = renderToStaticMarkup(<TextField label="Tên" maxLength={200} value={'a'.repeat(1_203)} readOnly />);
   expect(shown).toContain('a'.repeat(1_203));
   expect(shown).not.toMatch(/maxlength/i);
@@ -19,13 +19,13 @@ test('a text past its limit is not cut off: the field says how much is too much'
   expect(shown).toContain('Thừa 1.003 ký tự. Tối đa 200 ký tự.');
 });
 
-test('near its limit a text is counted beside the hint, further off it is not', () => {
+test('a text near its limit is counted beside the hint, and a shorter one is not', () => {
   const near = renderToStaticMarkup(<TextArea label="Ghi chú" hint="Markdown" maxLength={100} value={'a'.repeat(95)} readOnly />);
   expect(near).toContain('Markdown · 95 / 100 ký tự');
   expect(near).not.toContain('aria-invalid');
   expect(renderToStaticMarkup(<TextArea label="Ghi chú" maxLength={100} value={'a'.repeat(90)} readOnly />)).not.toContain('100');
 });
 
-test('a text that is left to the browser is counted too', () => {
+test('an uncontrolled text is counted too', () => {
   expect(renderToStaticMarkup(<TextField label="Tên" maxLength={3} defaultValue="abcd" />)).toContain('Thừa 1 ký tự.');
 });

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from '../../../test/render.tsx';
 import { ChartCard } from '../data/chart-card.tsx';
 
-test('on a phone the action of a card stays at the right of its title, above a long note', async () => {
+test('on a phone a card’s action stays to the right of its title, above a long note', async () => {
   const title = 'Lỗ hổng theo trạng thái';
   const note = 'Các lỗ hổng được ghi nhận trong khoảng thời gian đã chọn';
   await render(<ChartCard title={title} note={note} chart={<p>Biểu đồ</p>} table={<table />} />, { width: 360, height: 740 });

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from '../../../test/render.tsx';
 import { Text } from './text.tsx';
 
-test('only what is code has letters of one width', async () => {
+test('only code is monospaced', async () => {
   const widthOf = (words: string) => page.getByText(words, { exact: true }).element().getBoundingClientRect().width;
   await render(
     <>

@@ -45,7 +45,7 @@ const flat = (name: string, said: readonly string[]): string =>
     said.map((token) => token.replace(/^(?:[#`|]|figure |evidence |half )/, '')).join(''),
   );
 
-test('a page says of each text what reports say', () => {
+test('a page renders the text of each sample as reports do', () => {
   const differing = texts.flatMap(({ name, text, said }) => {
     const told = lettersOf(renderToStaticMarkup(<MarkdownBody firstEvidence={1}>{text}</MarkdownBody>));
     const expected = flat(name, said);

@@ -13,7 +13,7 @@ Content-Type: application/json
 
 {"status": "COMPLETED"}`;
 
-test('evidence copied as curl cannot leave its quotes', () => {
+test('evidence copied as curl cannot break out of its quotes', () => {
   const request = parseHttpEvidence(exchange)?.request;
   if (!request) throw new Error('no request');
   expect(toCurl(request)).toBe(

@@ -9,18 +9,18 @@ await i18next.use(initReactI18next).init({ lng: 'vi', resources: { vi: {} }, rea
 
 const render = (source: string) => renderToStaticMarkup(<MarkdownBody>{source}</MarkdownBody>);
 
-test('files of Coloa are links that download', () => {
+test('files of Coloa are download links', () => {
   expect(render('[poc.py](/attachments/b.py)')).toContain('<a href="/attachments/b.py" download="">poc.py</a>');
 });
 
-test('links to other sites open beside the page and tell nothing of it', () => {
+test('links to other sites open in a new tab without a referrer', () => {
   expect(render('[a](https://a.example/)')).toContain(
     '<a href="https://a.example/" target="_blank" rel="noopener noreferrer nofollow">a</a>',
   );
 });
 
 test.each(['javascript:alert(1)', '/api/session', '/attachments/../api/session', '/attachments/%2e%2e/x', '//a.example/attachments/b.py'])(
-  'a link to %s is none',
+  'a link to %s is removed',
   (url) => {
     expect(render(`[word](${url})`)).not.toContain('<a');
   },
@@ -38,12 +38,12 @@ test.each([
   expect(page).not.toMatch(/%EE%80%80|\uE000/);
 });
 
-test('images come from Coloa alone', () => {
+test('images are loaded only from Coloa', () => {
   expect(render('![a](/attachments/a.png)')).toContain('<img src="/attachments/a.png"');
   expect(render('![a](https://a.example/a.png)')).not.toContain('<img');
 });
 
-test('a request and the response in the next block stand in one figure, its covered title covered', () => {
+test('a request and the response in the next block are in one figure with a redacted title', () => {
   const page = render('```http ⟦Alice⟧\nGET / HTTP/2\n```\n\n```http\nHTTP/2 200 OK\n```');
   expect(page.split('<figure').length - 1).toBe(1);
   expect(page).toContain('evidence.request');
@@ -51,32 +51,32 @@ test('a request and the response in the next block stand in one figure, its cove
   expect(page).not.toContain('\uE000');
 });
 
-test('so they do in a step of a list, as in reports', () => {
+test('a request and its response are also in one figure in a list step, as in reports', () => {
   const html = render('1. Send\n\n   ```http\n   GET / HTTP/1.1\n   ```\n\n   ```http\n   HTTP/1.1 200 OK\n   ```');
   expect(html.match(/<figure/g)).toHaveLength(1);
   expect(html).toContain('HTTP/1.1 200 OK');
 });
 
-test('a text of a report numbers its evidence from the number it is given', () => {
+test('evidence in a report text is numbered from the given number', () => {
   const text = '```http title="Replayed"\nGET / HTTP/1.1\n```\n\nand\n\n> ```http\n> GET /b HTTP/1.1\n> ```';
   const html = renderToStaticMarkup(<MarkdownBody firstEvidence={4}>{text}</MarkdownBody>);
   expect([...html.matchAll(/<figcaption[^>]*><b>(.*?)<\/b>/g)].map(([, title]) => title)).toEqual(['4. Replayed', 'evidence.number']);
 });
 
-test('an http block that is no message is shown as the code it is', () => {
+test('an HTTP block that is not a message is shown as code', () => {
   const page = render('```http\nhello\n```');
   expect(page).toContain('hello');
   expect(page).not.toContain('evidence.request');
 });
 
-test('a text that nests too deep to be drawn is shown as it was written, what is covered in it covered', () => {
+test('a text nested too deeply is shown as written, with its redactions', () => {
   const page = render(`${'>'.repeat(1_000)}⟦secret⟧ **end**`);
   expect(page).toContain('>**end**'.replace('>', ' '));
   expect(page).not.toContain('<strong>');
   expect(page).not.toContain('\uE000');
 });
 
-test('characters that would act or vanish are shown, also in code and where the text refers to them', () => {
+test('control and invisible characters are shown as escapes, also in code and references', () => {
   const page = render('a\u202eb `\u001b[31m` &#x202e;c\n\n```\n\u0003\n```\n\n![x\u202ey](/attachments/a.png)');
   for (const acts of ['\u0003', '\u001b', '\u202e']) expect(page).not.toContain(acts);
   for (const shown of ['a\\u202eb', '\\u001b[31m', '\\u202ec', '\\u0003', 'alt="x\\u202ey"']) expect(page).toContain(shown);
@@ -97,12 +97,12 @@ describe('mentions', () => {
     expect(withPeople(source).replaceAll(/class="[^"]*"/g, 'class=""')).toContain(drawn);
   });
 
-  test.each(['@mai', 'thu@mai.do', '`@mai.do`', '@mai.dong', '@ai.do'])('%s means nobody and stays as written', (source) => {
+  test.each(['@mai', 'thu@mai.do', '`@mai.do`', '@mai.dong', '@ai.do'])('%s is not a mention and is unchanged', (source) => {
     expect(withPeople(source)).not.toContain('Đỗ Thị Mai');
   });
 });
 
-test('cells with more than a few words are marked, so that they stay readable in a narrow table', () => {
+test('cells with more than a few words are marked to stay readable in a narrow table', () => {
   const page = render('| # | Mô tả |\n|---|---|\n| 1 | Kẻ tấn công đọc được sao kê của **người khác** |');
   expect(page).toContain('<td data-long="">Kẻ tấn công');
   expect(page).toContain('<td>1</td>');
@@ -117,7 +117,7 @@ test.each([
   expect(render(source)).toContain(shown);
 });
 
-test('a row that is longer than the head of its table keeps its cells', () => {
+test('a row longer than its table header keeps its cells', () => {
   const page = render('| a | b |\n|---|---|\n| 1 | 2 | 3 | 4 |\n| 5 |');
   expect([...page.matchAll(/<t[hd](?: [^>]*)?>([^<]*)</g)].map(([, cell]) => cell)).toEqual([
     'a',
@@ -135,7 +135,7 @@ test('a row that is longer than the head of its table keeps its cells', () => {
   ]);
 });
 
-test('the caption of a picture is below it, a file name is none, and the picture opens in full', () => {
+test('an image has its caption below unless it is a file name, and opens in full size', () => {
   const page = render('![Trang đăng nhập|480](/attachments/a.png) ![anh-chup-20261126-111547](/attachments/b.png)');
   expect(page).toMatch(
     /<a href="\/attachments\/a.png" target="_blank"[^>]*><img [^>]*alt="Trang đăng nhập"[^>]*480px[^>]*><\/a><span[^>]*>Trang đăng nhập<\/span>/,
@@ -143,7 +143,7 @@ test('the caption of a picture is below it, a file name is none, and the picture
   expect(page).not.toContain('anh-chup');
 });
 
-test('a picture in a link is no link of its own, and a covered caption is covered', () => {
+test('an image in a link has no link of its own, and a redacted caption stays redacted', () => {
   const page = render('[![⟦Alice⟧](/attachments/a.png)](https://a.example/)');
   expect(page.split('<a ').length - 1).toBe(1);
   expect(page).not.toContain('\uE000');
@@ -159,26 +159,26 @@ describe('references to evidence', () => {
     );
   const known: EvidenceReferences = { numberOf, go: () => undefined, hrefOf: (id) => `#/issue?evidence=${id}` };
 
-  test('a reference leads to its item, called by its number or by the words of the writer', () => {
+  test('a reference links to its item, with its number or the author’s text', () => {
     expect(renderIn(known, '[](evidence:k3f9x2ma)')).toContain('<a href="#/issue?evidence=k3f9x2ma">evidence.number</a>');
     expect(renderIn(known, '<evidence:k3f9x2ma>')).toContain('>evidence.number</a>');
     expect(renderIn(known, '[the **call**](evidence:k3f9x2ma)')).toMatch(/evidence=k3f9x2ma"[^>]*>the <strong>call<\/strong><\/a>/);
     expect(renderIn(known, '[][1]\n\n[1]: evidence:k3f9x2ma')).toContain('>evidence.number</a>');
   });
 
-  test('a reference to an item that is not there is marked as that and leads nowhere', () => {
+  test('a reference to a missing item is marked and has no link', () => {
     const page = renderIn(known, '[the call](evidence:00000000) and [](evidence:00000001)');
     expect(page).not.toContain('<a');
     expect(page).toContain('the call (evidence.gone)');
     expect(page).toContain('>evidence.gone</span>');
   });
 
-  test('where the items are not known a reference is its words', () => {
+  test('a reference is plain text if the items are unknown', () => {
     expect(renderIn(null, '[the call](evidence:k3f9x2ma), [](evidence:k3f9x2ma)')).toContain('<p>the call, evidence.title</p>');
   });
 
   test.each(['evidence:K3F9X2MA', 'evidence:k3f9x2ma/../x', 'evidence://k3f9x2ma', 'evidence:short', 'Evidence:k3f9x2ma'])(
-    'a link to %s is none',
+    'a link to %s is removed',
     (url) => {
       const page = renderIn(known, `[word](${url})`);
       expect(page).not.toContain('<a');
@@ -186,7 +186,7 @@ describe('references to evidence', () => {
     },
   );
 
-  test('no image has the address of an item', () => {
+  test('an image cannot have the address of an item', () => {
     expect(renderIn(known, '![a](evidence:k3f9x2ma)')).not.toContain('<img');
   });
 });

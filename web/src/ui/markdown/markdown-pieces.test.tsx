@@ -14,7 +14,7 @@ const drawn = (source: string) =>
     .trim();
 const long = 'Một đoạn văn đủ dài để mảnh kết thúc ở đây. '.repeat(10);
 
-test('pieces are the text', () => {
+test('the pieces join to the original text', () => {
   const source = `# Một\n\n${long}\n\n## Hai\n\n${long}\n\n- ba\n`;
   expect(markdownPieces(source).length).toBeGreaterThan(1);
   expect(markdownPieces(source).join('')).toBe(source);
@@ -62,7 +62,7 @@ const lines = fc.constantFrom(
   'hết**',
 );
 
-test('texts drawn in pieces look as the whole does', () => {
+test('texts rendered in pieces equal the whole', () => {
   fc.assert(
     fc.property(fc.array(lines, { maxLength: 24 }), (written) => {
       const source = written.join('\n');

@@ -5,7 +5,7 @@ import { render } from '../../../test/render.tsx';
 import { t } from '../../../test/words.ts';
 import { MarkdownView } from './markdown-view.tsx';
 
-test('a table with many columns stays readable on a phone and is scrolled by the keyboard', async () => {
+test('a wide table stays readable on a phone and scrolls by keyboard', async () => {
   const row = (cell: string) => `|${` ${cell} |`.repeat(7)}`;
   await render(<MarkdownView>{[row('Cột'), row('---'), row('Kẻ tấn công đọc được sao kê của người khác')].join('\n')}</MarkdownView>, {
     width: 360,
@@ -22,7 +22,7 @@ test('a table with many columns stays readable on a phone and is scrolled by the
   await expectAccessible();
 });
 
-test('tasks are indented like other items, in lists of any kind', async () => {
+test('task items are indented like other items, in lists of any kind', async () => {
   await render(<MarkdownView>{'- plain\n  - inner\n\n1. [x] ordered\n\n* [x] done\n  - [ ] sub\n\n    more'}</MarkdownView>);
   const wordsOf = (words: string) => {
     const range = document.createRange();
@@ -58,7 +58,7 @@ test("a phone's screenshot takes part of the window and keeps its form", async (
   expect(width / height).toBeCloseTo(107 / 2379, 1);
 });
 
-test('blocks have one scale of space: none before the first, then 8 px, 12 px before code, and the same in lists', async () => {
+test('blocks are spaced consistently: none before the first, then 8 px, 12 px before code, and the same in lists', async () => {
   const code = (words: string) => `\`\`\`\n${words}\n\`\`\``;
   const list = '- mục\n\n  đoạn sau';
   await render(<MarkdownView>{[code('một'), 'đoạn', code('hai'), list].join('\n\n')}</MarkdownView>);

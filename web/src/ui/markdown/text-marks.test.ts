@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { workTime } from '../../../../tools/work-time.ts';
 import { plainText, splitMarks, takeSecrets } from './text-marks.ts';
 
-test('a covered value never reaches the Markdown parser', () => {
+test('a redacted value never reaches the Markdown parser', () => {
   const { text, secrets } = takeSecrets('Bearer ⟦eyJ_a_b⟧ and ⟦x⟧');
   expect(text).not.toContain('eyJ');
   expect(secrets).toEqual(['eyJ_a_b', 'x']);
@@ -15,13 +15,13 @@ test('a covered value never reaches the Markdown parser', () => {
   ]);
 });
 
-test('a source cannot forge a placeholder for somebody else’s secret', () => {
+test('a source cannot forge a placeholder for another secret', () => {
   const { text, secrets } = takeSecrets('\uE0000\uE001 ⟦x⟧');
   expect(text).toBe('0 \uE0000\uE001');
   expect(secrets).toEqual(['x']);
 });
 
-test('what matters is marked and can be copied without its marks', () => {
+test('highlighted text is marked and can be copied without its marks', () => {
   const { text, secrets } = takeSecrets('id=⟪42⟫&token=⟦abc⟧');
   expect(splitMarks(text, secrets)).toEqual([
     { kind: 'text', value: 'id=' },
@@ -32,18 +32,18 @@ test('what matters is marked and can be copied without its marks', () => {
   expect(plainText(text, 'REDACTED')).toBe('id=42&token=REDACTED');
 });
 
-test('a value already taken out by the server stays covered', () => {
+test('a value already removed by the server stays redacted', () => {
   const { text, secrets } = takeSecrets('⟦⟧');
   expect(splitMarks(text, secrets)).toEqual([{ kind: 'redacted', value: '' }]);
 });
 
-test('a value whose bracket is never closed stays covered to the end of its line, nested ones as one', () => {
+test('a value with an unclosed bracket stays redacted to the end of its line, with nested ones as one value', () => {
   const { text, secrets } = takeSecrets('a ⟦b\nc ⟦d ⟦e⟧⟧');
   expect(secrets).toEqual(['b', 'd ⟦e⟧']);
   expect(plainText(text, '*')).toBe('a *\nc *');
 });
 
-test.each(['⟦', '⟦\n', '⟪', '⟪\n', '\uE0001', '⟧'])('a text of nothing but %j at its limit takes no time', (piece) => {
+test.each(['⟦', '⟦\n', '⟪', '⟪\n', '\uE0001', '⟧'])('a text of only %j at the limit is processed within a second', (piece) => {
   const ms = workTime(() => {
     const { text, secrets } = takeSecrets(piece.repeat(LIMITS.markdown / piece.length));
     splitMarks(text, secrets);
@@ -52,7 +52,7 @@ test.each(['⟦', '⟦\n', '⟪', '⟪\n', '\uE0001', '⟧'])('a text of nothing
   expect(ms).toBeLessThan(1_000);
 });
 
-test('two texts that share their secrets have one placeholder for one value', () => {
+test('two texts with shared secrets use one placeholder per value', () => {
   const secrets: string[] = [];
   const [before, after] = [takeSecrets('a ⟦x⟧ ⟦y⟧', secrets), takeSecrets('⟦y⟧ ⟦z⟧ ⟦⟧', secrets)];
   expect(secrets).toEqual(['x', 'y', 'z', '']);

@@ -16,7 +16,7 @@ function failOnce() {
   });
 }
 
-test('a text is drawn when it is shown again, or changed, after the worker failed', async () => {
+test('a text is rendered when it is shown again or changed after a worker failure', async () => {
   failOnce();
   const shown = await render(<MarkdownView>{long('một')}</MarkdownView>);
   await expect.element(page.getByText('**một**', { exact: false })).toBeVisible();

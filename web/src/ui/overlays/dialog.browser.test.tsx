@@ -22,7 +22,7 @@ function Question({ onBehind }: { onBehind: () => void }) {
   );
 }
 
-test('the second click of a double click on a dialog does not press what is behind it', async () => {
+test('the second click of a double click on a dialog does not activate an element behind it', async () => {
   let pressed = 0;
   await render(
     <Question
@@ -38,7 +38,7 @@ test('the second click of a double click on a dialog does not press what is behi
   expect(pressed).toBe(1);
 });
 
-test('a question stays open and says why its action failed, until the next attempt', async () => {
+test('a confirmation stays open and shows why its action failed, until the next attempt', async () => {
   const outcomes = [() => Promise.reject(new ApiError({ kind: 'network' })), () => Promise.resolve()];
   let closed = false;
   await render(

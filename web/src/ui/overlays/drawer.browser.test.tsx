@@ -6,7 +6,7 @@ import { Drawer } from './drawer.tsx';
 
 const nothing = () => undefined;
 
-test('a drawer without a field begins at its title', async () => {
+test('a drawer without a field focuses its title', async () => {
   await render(
     <Drawer opened onClose={nothing} title="Nhật ký">
       Văn bản
@@ -15,7 +15,7 @@ test('a drawer without a field begins at its title', async () => {
   await expect.element(page.getByRole('heading', { name: 'Nhật ký' })).toHaveFocus();
 });
 
-test('a drawer that names its first field begins there', async () => {
+test('a drawer focuses the field marked as first', async () => {
   await render(
     <Drawer opened onClose={nothing} title="Nhật ký">
       <TextField label="Lời nhắn" data-autofocus value="" onChange={nothing} />

@@ -43,7 +43,7 @@ const drawer = () => page.getByRole('dialog', { name: 'Tạo người dùng' });
 const field = () => drawer().getByLabelText('Họ tên');
 const question = () => page.getByRole('dialog', { name: t('ui:discard.title') });
 
-test('an empty drawer closes without a question, and the focus returns to the button that opened it', async () => {
+test('an empty drawer closes without a confirmation, and the focus returns to its opening button', async () => {
   await render(<PageWithDrawer />);
   await opener().click();
   await expect.element(drawer()).toBeVisible();
@@ -52,7 +52,7 @@ test('an empty drawer closes without a question, and the focus returns to the bu
   await expect.element(opener()).toHaveFocus();
 });
 
-test('text typed into a drawer is discarded only after a question', async () => {
+test('text typed into a drawer is discarded only after a confirmation', async () => {
   await render(<PageWithDrawer />);
   await opener().click();
   await field().fill('Nguyễn Thu Hà');
@@ -88,7 +88,7 @@ test('the errors of a form are counted above its fields', async () => {
   await expect.element(drawer().getByText(t('ui:form.errors', { count: 1 }))).toBeVisible();
 });
 
-test('a form that is sent again as it was moves the focus to the first error again', async () => {
+test('resubmitting an unchanged form moves the focus to the first error again', async () => {
   await render(<PageWithDrawer />);
   await opener().click();
   await field().fill('trùng');
@@ -98,7 +98,7 @@ test('a form that is sent again as it was moves the focus to the first error aga
   }
 });
 
-test('the main button is at the right of the button that cancels, as in dialogs', async () => {
+test('the main button is to the right of the cancel button, as in dialogs', async () => {
   await render(<PageWithDrawer />);
   await opener().click();
   const left = (name: string) => drawer().getByRole('button', { name }).element().getBoundingClientRect().left;
@@ -106,7 +106,7 @@ test('the main button is at the right of the button that cancels, as in dialogs'
   expect(left(t('ui:cancel'))).toBeLessThan(left('Tạo'));
 });
 
-test('a drawer says why its save failed as long as it is open, without what its fields or the page say', async () => {
+test('an open drawer shows why its save failed, without errors shown at its fields or by the page', async () => {
   const refused = new ApiError({ kind: 'refused', status: 409, problems: [{ code: 'GROUPS_FULL', message: 'Đã đủ nhóm.' }] });
   const { rerender } = await render(<PageWithDrawer failure={new ApiError({ kind: 'network' })} />);
   await opener().click();

@@ -4,7 +4,7 @@ import { render } from '../../../test/render.tsx';
 import { Button } from '../layout/button.tsx';
 import { Menu, MenuItem } from './menu.tsx';
 
-test('a menu whose button is moved out of the window stays open and keeps the keyboard', async () => {
+test('a menu whose button moves out of the window stays open and keeps the focus', async () => {
   const shown = (above: number) => (
     <div style={{ paddingTop: above, height: 3000 }}>
       <Menu target={<Button>Thêm mục</Button>}>
@@ -25,7 +25,7 @@ test('a menu whose button is moved out of the window stays open and keeps the ke
   await expect.element(second).toHaveFocus();
 });
 
-test.for(['light', 'dark'] as const)('the item that the keyboard reached has the outline of the focus, in the %s theme', async (theme) => {
+test.for(['light', 'dark'] as const)('the menu item focused by keyboard has a focus outline in the %s theme', async (theme) => {
   await render(
     <Menu target={<Button>Thêm mục</Button>}>
       <MenuItem>Phương pháp</MenuItem>

@@ -30,7 +30,7 @@ function Choices() {
   );
 }
 
-test('a popover has the width in pixels that it is given', async () => {
+test('a popover has the given width in pixels', async () => {
   await render(
     <Popover opened onChange={() => undefined} label="Kỳ" width={340} target={<Button>Mở</Button>}>
       Kỳ
@@ -41,7 +41,7 @@ test('a popover has the width in pixels that it is given', async () => {
 
 const popover = () => page.getByRole('dialog', { name: 'Chọn' });
 
-test('a press in a list or a calendar opened from a popover chooses there and leaves the popover open, and one outside closes it', async () => {
+test('a click in a list or calendar of a popover selects there and keeps it open, and one outside closes it', async () => {
   await render(<Choices />);
   await page.getByRole('combobox', { name: 'Số' }).click();
   await page.getByRole('option', { name: 'Hai' }).click();

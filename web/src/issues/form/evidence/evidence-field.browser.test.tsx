@@ -9,7 +9,7 @@ import { paste } from '../../../../test/input.ts';
 import { answer, hold, refusal } from '../../../../test/server.ts';
 import { t } from '../../../../test/words.ts';
 
-test('an exchange that is pasted into the request goes into both boxes, and is sent with its captions', async () => {
+test('an exchange pasted into the request fills both boxes, and is sent with its captions', async () => {
   await showEvidenceForm();
   await begin('HTTP');
   await expect.element(request()).toHaveFocus();
@@ -26,7 +26,7 @@ test('an exchange that is pasted into the request goes into both boxes, and is s
     ]);
 });
 
-test('a message that is pasted beside the boxes becomes an item, and its selection is covered with one press', async () => {
+test('a message pasted beside the boxes becomes an item, and one click redacts its selection', async () => {
   await showEvidenceForm();
   await paste(add(), { text: 'GET /a HTTP/1.1\nCookie: secret' });
   await expect.element(request()).toHaveValue('GET /a HTTP/1.1\nCookie: secret');
@@ -42,7 +42,7 @@ test('a message that is pasted beside the boxes becomes an item, and its selecti
 const description = () => page.getByRole('textbox', { name: t('issues:section.description') }).first();
 const MESSAGE = 'GET /a HTTP/1.1\r\nHost: b\r\n\r\nHTTP/1.1 200 OK\r\nA: c';
 
-test('an exchange that is pasted into a text stays there, and the key behind the text moves it to the evidence', async () => {
+test('an exchange pasted into a text stays there, and a button moves it to the evidence', async () => {
   await showEvidenceForm();
   await description().click();
   await userEvent.keyboard('{Control>}{End}{/Control}{Enter}{Enter}');
@@ -63,7 +63,7 @@ test('an exchange that is pasted into a text stays there, and the key behind the
   await expect.poll(bodies).toMatchObject([[{ kind: 'HTTP', request: 'GET /a HTTP/1.1\nHost: b' }]]);
 });
 
-test('undo in the text removes the item that was made of it, redo adds it again, and an item changed since stays', async () => {
+test('undo in the text removes its extracted item, redo restores it, and an item edited since stays', async () => {
   await showEvidenceForm();
   await description().click();
   await userEvent.keyboard('{Control>}{End}{/Control}{Enter}{Enter}');
@@ -83,7 +83,7 @@ test('undo in the text removes the item that was made of it, redo adds it again,
   await expect.element(request()).toHaveValue('GET /c HTTP/1.1');
 });
 
-test('an exchange in a text stays as it is if the offer is declined, and the offer ends if the text is changed', async () => {
+test('an exchange in a text stays if the offer is declined, and editing the text ends the offer', async () => {
   await showEvidenceForm();
   await description().click();
   await paste(description(), { text: MESSAGE });
@@ -97,7 +97,7 @@ test('an exchange in a text stays as it is if the offer is declined, and the off
   await expect.element(page.getByRole('button', { name: t('editor:pastedHttp.accept') })).not.toBeInTheDocument();
 });
 
-test('what the server refuses opens the item it is about and takes the keyboard there', async () => {
+test('a server error opens and focuses the item that it concerns', async () => {
   const long = httpItem({ request: `GET / HTTP/1.1\n${'X: y\n'.repeat(60)}` });
   await showEvidenceForm([codeItem(), long]);
   await expect.element(request(2)).not.toBeInTheDocument();
@@ -110,7 +110,7 @@ test('what the server refuses opens the item it is about and takes the keyboard 
   await expect.element(response(2)).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('an item that is begun while the form is saved can be written in, and is saved with the next press', async () => {
+test('an item started during a save can be edited, and is saved with the next save', async () => {
   await showEvidenceForm();
   await begin('CODE');
   await page
@@ -128,7 +128,7 @@ test('an item that is begun while the form is saved can be written in, and is sa
   await expect.poll(bodies).toMatchObject([undefined, [{ kind: 'CODE', text: 'id' }]]);
 });
 
-test('an item without anything in it is nothing to save, and stays open while the rest is saved', async () => {
+test('an empty item is not saved, and stays open while the rest is saved', async () => {
   await showEvidenceForm();
   await begin('CODE');
   await page
@@ -141,7 +141,7 @@ test('an item without anything in it is nothing to save, and stays open while th
   await expect.element(page.getByText(t('issues:form.unsaved'))).not.toBeInTheDocument();
 });
 
-test('an item with a caption alone is not sent, and says what it lacks', async () => {
+test('an item with only a caption is not sent, and an error names what is missing', async () => {
   await showEvidenceForm();
   await begin('CODE');
   await caption(1, 'en').fill('Shell');
@@ -150,7 +150,7 @@ test('an item with a caption alone is not sent, and says what it lacks', async (
   expect(bodies()).toEqual([]);
 });
 
-test('the toolbar of a text refers to an item, whose number follows when it moves', async () => {
+test('the toolbar of a text inserts a reference to an item, whose number follows when it moves', async () => {
   const [http, code] = [httpItem(), codeItem()];
   await showEvidenceForm([http, code], { contents: { vi: issueContent({ title: 'Bỏ qua OTP', description: '' }), en: issueContent() } });
   const description = page.getByRole('textbox', { name: t('issues:section.description') });

@@ -4,7 +4,7 @@ import { add, begin, box, card, names, request, showEvidenceForm } from '../../.
 import { codeItem, httpItem, imageItem } from '../../../../test/fixtures/evidence.ts';
 import { t } from '../../../../test/words.ts';
 
-test('items are moved with their arrows and with Shift, which is announced; in a text Shift selects', async () => {
+test('items are moved with arrow buttons and with Shift, and announced; in a text Shift selects', async () => {
   const [http, code, image] = [httpItem(), codeItem(), imageItem()];
   await showEvidenceForm([http, code, image]);
   await card(3)
@@ -19,7 +19,7 @@ test('items are moved with their arrows and with Shift, which is announced; in a
   expect(names()).toEqual([image.id, http.id, code.id]);
 });
 
-test('text that is dragged within a box is dropped there, and not taken for an item', async () => {
+test('text that is dragged within a box is dropped there, and creates no item', async () => {
   await showEvidenceForm([httpItem(), codeItem()]);
   const dataTransfer = new DataTransfer();
   dataTransfer.setData('text/plain', 'Host: b');
@@ -28,7 +28,7 @@ test('text that is dragged within a box is dropped there, and not taken for an i
   expect((await request().findElement()).dispatchEvent(event)).toBe(true);
 });
 
-test('the keyboard stays in the list when an item is removed: at the next one, at the last one, at the button', async () => {
+test('removing an item moves the focus to the next item, the last one, or the button', async () => {
   await showEvidenceForm([httpItem(), codeItem(), imageItem()]);
   const remove = (number: number) => card(number).getByRole('button', { name: t('evidence:remove', { number }) });
   for (const [number, then] of [
@@ -42,7 +42,7 @@ test('the keyboard stays in the list when an item is removed: at the next one, a
   await expect.element(add()).toHaveFocus();
 });
 
-test('an item that was removed comes back to its place', async () => {
+test('a removed item is restored at its place', async () => {
   const [http, code] = [httpItem(), codeItem()];
   await showEvidenceForm([http, code]);
   await card(1)
@@ -53,7 +53,7 @@ test('an item that was removed comes back to its place', async () => {
   expect(names()).toEqual([http.id, code.id]);
 });
 
-test('an item that is folded and opened again leaves the keyboard at its name', async () => {
+test('an item that is collapsed and expanded keeps the focus at its name', async () => {
   await showEvidenceForm();
   await begin('CODE');
   await box(1, t('evidence:kind.CODE')).fill('id');

@@ -10,7 +10,7 @@ import { answer, hold, refusal } from '../../../../test/server.ts';
 import { t } from '../../../../test/words.ts';
 import { paths } from '../../../routes/paths.ts';
 
-test('images and files that are pasted or dropped become items, and saving waits for them', async () => {
+test('pasted or dropped images and files become items, and saving waits for them', async () => {
   await showEvidenceForm();
   const [log, shot] = [uploaded({ name: 'nhat-ky.txt', type: 'text/plain', width: null, height: null }), uploaded()];
   answer(filesContract.upload, log);
@@ -31,7 +31,7 @@ test('images and files that are pasted or dropped become items, and saving waits
   ]);
 });
 
-test('a file that does not come keeps everything from being saved, until it is left out', async () => {
+test('a failed upload blocks saving until the file is left out', async () => {
   await showEvidenceForm([codeItem()]);
   answer(filesContract.upload, refusal('FILE_TOO_LARGE'));
   const upload = hold(filesContract.upload);
@@ -48,7 +48,7 @@ test('a file that does not come keeps everything from being saved, until it is l
   await expect.poll(bodies).toHaveLength(1);
 });
 
-test('a page with a file on its way is not left without a question', async () => {
+test('leaving a page during an upload needs a confirmation', async () => {
   const { project, go, address } = await showEvidenceForm();
   answer(filesContract.upload, uploaded());
   const upload = hold(filesContract.upload);
@@ -61,7 +61,7 @@ test('a page with a file on its way is not left without a question', async () =>
   upload.release();
 });
 
-test('files that are chosen together keep their order, whichever comes first', async () => {
+test('files that are chosen together keep their order, whichever upload ends first', async () => {
   await showEvidenceForm();
   const shots = ['mot.png', 'hai.png'].map((name) => uploaded({ name }));
   const slow = Promise.withResolvers<void>();
@@ -77,7 +77,7 @@ test('files that are chosen together keep their order, whichever comes first', a
   await expect.poll(bodies).toMatchObject([shots.map(({ fileName }) => ({ fileName }))]);
 });
 
-test('the list of evidence to refer to calls an image without a caption by its file', async () => {
+test('the list of evidence references names an image without a caption by its file', async () => {
   const image = uploaded({ name: 'lich-su.png' });
   await showEvidenceForm([imageItem({ fileName: image.fileName, captions: { vi: '', en: '' } })], { attachments: [image] });
   await page.getByRole('textbox', { name: t('issues:section.description') }).click();
@@ -88,7 +88,7 @@ test('the list of evidence to refer to calls an image without a caption by its f
   await expect.element(page.getByRole('menuitem', { name: /lich-su\.png$/ })).toBeVisible();
 });
 
-test('a file that readers will not get is marked, and on a phone everything fits', async () => {
+test('a file that readers cannot access is marked, and everything fits a phone', async () => {
   const image = imageItem();
   await showEvidenceForm([image, httpItem()]);
   answer(filesContract.unavailable, { fileNames: [image.fileName] });

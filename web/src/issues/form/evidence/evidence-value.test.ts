@@ -15,7 +15,7 @@ const t = i18next.getFixedT<['issues', 'ui']>('vi', ['issues', 'ui']);
 const base = emptyValue('2026-03-09');
 const http = httpItem('GET / HTTP/1.1');
 
-test('items are the same when they say the same, in whatever order their properties came', () => {
+test('items with equal content are equal, whatever the order of their properties', () => {
   const { id, captions, kind, request, response } = http;
   expect(sameItem(http, { response, request, kind, id, captions: { en: captions.en, vi: captions.vi } })).toBe(true);
   expect(sameItem(http, { ...http, captions: { vi: 'x', en: '' } })).toBe(false);
@@ -23,7 +23,7 @@ test('items are the same when they say the same, in whatever order their propert
   expect(changedNames({ ...base, evidence: [http] }, { ...base, evidence: [] })).toEqual(['evidence']);
 });
 
-test('items that were only begun are not sent', () => {
+test('empty items are not sent', () => {
   const named = { ...httpItem(), captions: { vi: 'Gửi lại', en: '' } };
   expect(filledEvidence([httpItem(), http, codeItem(), named])).toEqual([http, named]);
   expect(updateBody({ ...base, evidence: [codeItem(), http] }, ['evidence'])).toEqual({ evidence: [http] });
@@ -33,7 +33,7 @@ test('items that were only begun are not sent', () => {
 describe('errors of items', () => {
   const [first, second] = [codeItem('id'), { ...httpItem(), captions: { vi: 'Gửi lại', en: '' } }];
 
-  test('are named by the id of the item, of those that were sent', () => {
+  test('are assigned by the id of the sent item', () => {
     const error = new ApiError({
       kind: 'refused',
       status: 400,
@@ -49,7 +49,7 @@ describe('errors of items', () => {
     expect(firstError({ severity: 'x', ...errors }, ['contents.vi.title', 'evidence', 'severity'])).toMatch(/^evidence/);
   });
 
-  test('are gone once the item is changed or removed, and stay while another one is', () => {
+  test('disappear when the item is changed or removed, and stay while another one is', () => {
     const errors = { [`evidence.${second.id}.request`]: 'viết' } as const;
     const before = { ...base, evidence: [first, second] };
     expect(errorsLeft(errors, before, { ...before, evidence: [codeItem('whoami'), second] })).toBe(errors);
@@ -57,7 +57,7 @@ describe('errors of items', () => {
     expect(errorsLeft(errors, before, { ...before, evidence: [first] })).toEqual({});
   });
 
-  test('are found before anything is sent', () => {
+  test('are found before sending', () => {
     const long = { ...fileItem('IMAGE', 'a.png'), captions: { vi: 'x'.repeat(1_000), en: '' } };
     expect(Object.keys(checkEvidence([first, second, long, httpItem()], t))).toEqual([
       `evidence.${second.id}.request`,
@@ -66,7 +66,7 @@ describe('errors of items', () => {
   });
 });
 
-test('a list that is longer in total than an issue can have is an error of the list, without the items that are not sent', () => {
+test('evidence that exceeds the total limit is an error of the list, ignoring items that are not sent', () => {
   const items = Array.from({ length: LIMITS.issueEvidenceText / LIMITS.markdown }, () => codeItem('x'.repeat(LIMITS.markdown)));
   expect(checkEvidence([...items, codeItem()], t)).toEqual({});
   expect(checkEvidence([...items, codeItem('x')], t)).toEqual({ evidence: expect.any(String) });
@@ -82,11 +82,11 @@ test.each([
   ['Gửi lại yêu cầu trên', null],
   ['GET the token from /api', null],
   ['', null],
-])('%j, pasted, is %j', (text, http) => {
+])('pasting %j yields %j', (text, http) => {
   expect(pastedHttp(text)).toEqual(http);
 });
 
-test('a text that is no message becomes code, a blank one nothing', () => {
+test('a text that is not a message becomes code, and a blank one nothing', () => {
   expect(pastedItem('\n  $ id\nuid=0\n')).toMatchObject({ kind: 'CODE', text: '  $ id\nuid=0' });
   expect(pastedItem(' \n')).toBeNull();
 });
@@ -96,7 +96,7 @@ test.each([
   ['Bearer ⟦[abc]⟧', 'Bearer [abc]'],
   ['Bearer [⟦abc⟧]', 'Bearer [abc]'],
   ['Bearer []', 'Bearer ⟦[x]⟧'],
-])('covering the selection of %j makes %j', (source, result) => {
+])('redacting the selection of %j yields %j', (source, result) => {
   const [before = '', rest = ''] = source.split('[');
   const [selected = '', after = ''] = rest.split(']');
   const { text, start, end } = toggleCover(before + selected + after, before.length, before.length + selected.length, 'x');

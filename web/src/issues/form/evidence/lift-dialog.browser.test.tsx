@@ -9,7 +9,7 @@ import { paste, picture } from '../../../../test/input.ts';
 import { answer, hold } from '../../../../test/server.ts';
 import { t } from '../../../../test/words.ts';
 
-test('evidence in both texts is moved out as one item, and undo puts it back', async () => {
+test('evidence in both texts is moved out as one item, and undo restores it', async () => {
   const block = '```http\nGET / HTTP/1.1\n```';
   const contents = {
     vi: issueContent({ steps: `Gửi.\n\n${block}` }),
@@ -32,7 +32,7 @@ test('evidence in both texts is moved out as one item, and undo puts it back', a
   await expect.poll(steps).toEqual([expect.not.stringContaining(reference), expect.not.stringContaining(reference)]);
 });
 
-test('a text that changes while evidence is chosen from it loses nothing but what is moved out', async () => {
+test('a text edited during the choice of evidence loses only the extracted parts', async () => {
   const contents = {
     vi: issueContent({ description: '', steps: 'Gửi.\n\n```http\nGET / HTTP/1.1\n```' }),
     en: issueContent({ title: 'OTP' }),
@@ -58,7 +58,7 @@ test('a text that changes while evidence is chosen from it loses nothing but wha
   expect(steps.element().textContent).not.toContain('GET');
 });
 
-test('what only one language has is offered to be moved before the issue is sent to review', async () => {
+test('evidence in only one language is offered for extraction before the issue is sent to review', async () => {
   const contents = { vi: issueContent({ steps: '```http\nGET / HTTP/1.1\n```' }), en: issueContent({ title: 'OTP' }) };
   await showEvidenceForm([], { contents });
   await page.getByRole('button', { name: t('issues:form.saveAndSend') }).click();

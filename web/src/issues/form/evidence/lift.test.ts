@@ -26,8 +26,8 @@ function lifted(source: string): { text: string; evidence: unknown[] } {
 }
 const textOf = (source: string): string => lifted(source).text;
 
-describe('what is moved out of a text', () => {
-  test('an HTTP block with its title, an image with its caption, and a fenced block with its language', () => {
+describe('content moved out of a text', () => {
+  test('includes an HTTP block with its title, an image with its caption, and a fenced block with its language', () => {
     const source = `Một.\n\n\`\`\`http title="Gửi lại"\n${REQUEST}\n\n${RESPONSE}\n\`\`\`\n\nHai ![Lịch sử|480](${IMAGE}).\n\n~~~bash\n$ id\n~~~\n`;
     expect(lifted(source)).toEqual({
       text: 'Một.\n\n[](A)\n\nHai [](B).\n\n[](C)\n',
@@ -39,12 +39,12 @@ describe('what is moved out of a text', () => {
     });
   });
 
-  test('a request and the response in the next block are one item with one reference', () => {
+  test('combines a request and the response in the next block into one item with one reference', () => {
     const source = `\`\`\`http\n${REQUEST}\n\`\`\`\n\n\`\`\`http\n${RESPONSE}\n\`\`\`\nHết.`;
     expect(lifted(source)).toMatchObject({ text: '[](A)\n\nHết.', evidence: [{ request: REQUEST, response: RESPONSE }] });
   });
 
-  test('a block in a list loses the margin of the list, and the list stays one', () => {
+  test('loses the list indent in a list, and the list stays whole', () => {
     const source = '1. Gửi:\n\n   ```http\n   GET / HTTP/1.1\n   Host: a\n   ```\n   rồi đợi.\n2. Xong.\n';
     expect(lifted(source)).toMatchObject({
       text: '1. Gửi:\n\n   [](A)\n\n   rồi đợi.\n2. Xong.\n',
@@ -52,7 +52,7 @@ describe('what is moved out of a text', () => {
     });
   });
 
-  test('what is covered stays covered, also where it looks like Markdown', () => {
+  test('stays redacted, also where it looks like Markdown', () => {
     const source = `\`\`\`http\nGET / HTTP/1.1\nCookie: ⟦a\`\`\`b⟧\nX: ⟦c⟧⟦d⟧\n\`\`\`\n\n![Của ⟦An]⟧](${IMAGE})`;
     expect(lifted(source)).toMatchObject({
       text: '[](A)\n\n[](B)',
@@ -91,7 +91,7 @@ describe('what is moved out of a text', () => {
 describe('the same evidence in several places', () => {
   const block = `\`\`\`http title="Gửi lại"\n${REQUEST}\n\`\`\``;
 
-  test('is one item with the captions of both languages, and each text refers to it', () => {
+  test('becomes one item with the captions of both languages, and each text refers to it', () => {
     const value = formOf({
       'contents.vi.steps': `Gửi.\n\n${block}`,
       'contents.en.steps': `Send.\n\n${block.replace('Gửi lại', 'Replay')}`,
@@ -105,7 +105,7 @@ describe('the same evidence in several places', () => {
     expect([next['contents.vi.steps'], next['contents.en.steps']]).toEqual([`Gửi.\n\n${reference}`, `Send.\n\n${reference}`]);
   });
 
-  test('is the item of the list that shows it already', () => {
+  test('uses the existing item of the list', () => {
     const item = httpItem(REQUEST);
     const value = formOf({ 'contents.en.steps': block }, [item]);
     const { value: next } = lift(value, liftable(value));
@@ -113,7 +113,7 @@ describe('the same evidence in several places', () => {
     expect(next['contents.en.steps']).toBe(`[](evidence:${item.id})`);
   });
 
-  test('comes back by undo, but for texts that were written on since', () => {
+  test('is restored by undo, except in texts edited since', () => {
     const value = formOf({ 'contents.vi.steps': block, 'contents.en.steps': block });
     const { value: next, undo } = lift(value, liftable(value));
     expect(undo(next)).toEqual(value);
@@ -124,7 +124,7 @@ describe('the same evidence in several places', () => {
 
 const walk = (node: Nodes): Nodes[] => [node, ...('children' in node ? node.children.flatMap(walk) : [])];
 
-test('whatever is around them, all references are links, and nothing else of the text changes', () => {
+test('in any context all references are links, and the rest of the text is unchanged', () => {
   const words = fc.constantFrom(
     'Một câu.',
     '- một\n- hai',

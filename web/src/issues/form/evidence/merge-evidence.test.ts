@@ -26,7 +26,7 @@ test.each([
   ['both remove the same item', 'a b', 'a', 'a', 'a'],
   ['one adds behind an item that the other removes', 'a b c', 'a c', 'a b x c', 'a x c'],
   ['both remove everything', 'a b', '', '', ''],
-])('%s: nothing is asked', (_, start, theirs, mine, result) => {
+])('%s: there is no conflict', (_, start, theirs, mine, result) => {
   const found = merge(start, theirs, mine);
   expect(found.conflicts).toEqual([]);
   expect(shown(resolved(found, {}, {}))).toBe(result);
@@ -55,7 +55,7 @@ test.each([
   ['after one that both removed', 'a b c', 'b c1', 'b c2', 'c', 2],
   ['that I removed, among those of theirs', 'a b c', 'a b c1', 'b', 'c', 2],
   ['that they removed, among mine', 'a b c', 'b', 'b c1', 'c', 2],
-])('an item %s is numbered among those that remain', (_, start, theirs, mine, id, number) => {
+])('an item %s is numbered among the remaining ones', (_, start, theirs, mine, id, number) => {
   const merged = mergeEvidence(form(start).evidence, form(mine).evidence, form(theirs).evidence);
   expect(numberInMerge(merged, id)).toBe(number);
 });
