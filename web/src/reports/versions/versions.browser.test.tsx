@@ -110,7 +110,7 @@ test('a version with an open link is not deleted, and the dialog gives the reaso
   await question()
     .getByRole('button', { name: t('projectReport:versions.delete') })
     .click();
-  await expect.element(question().getByRole('alert')).toHaveTextContent('Phiên bản 1 đang có 1 liên kết mở.');
+  await expect.element(question().getByText('Phiên bản 1 đang có 1 liên kết mở.')).toBeVisible();
   expect(address()).toBe(paths.report(kept.project.id, { view: 'versions', version: version.id }));
 });
 

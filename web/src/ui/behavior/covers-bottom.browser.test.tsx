@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from '../../../test/render.tsx';
+import { t } from '../../../test/words.ts';
 import { MarkdownEditor } from '../../editor/markdown-editor.tsx';
 import { SaveBarFrame } from '../../editor/save-bar.tsx';
 import { DataTable } from '../data/data-table.tsx';
@@ -62,7 +63,7 @@ test('on phones the save bar has one line until the user expands the other actio
   await expect.element(page.getByRole('button', { name: 'Lưu và gửi duyệt' })).toBeVisible();
   expect(bar().element().clientHeight).toBeLessThanOrEqual(64);
   await expect.element(page.getByRole('button', { name: 'Lưu bản nháp' })).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Thêm', exact: false }).first().click();
+  await page.getByRole('button', { name: t('ui:more') }).click();
   await expect.element(page.getByRole('button', { name: 'Lưu bản nháp' })).toBeVisible();
 });
 
