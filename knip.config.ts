@@ -28,8 +28,8 @@ export default {
         'tools/complete-lockfile.ts',
       ],
       project: [`{bench,e2e,ops,tools,trials}/${sources}`],
-      // No import names these packages. Instead, code in strings requires them, commands start them, code finds their files by name, or
-      // dependency-cruiser loads them.
+      // No import names these packages. Instead, code in strings requires them, commands start them, code searches for their files by name,
+      // or dependency-cruiser loads them.
       ignoreDependencies: ['@20minutes/s3rver', '@biomejs/biome', '@expo-google-fonts/*', '@swc/core'],
       // `vite` belongs to the workspace `web`. The other programs are system tools of fault-injection tests, benchmarks and some tests.
       ignoreBinaries: ['apt-get', 'debconf-set-selections', 'dpkg', 'dpkg-deb', 'mount', 'systemd-analyze', 'umount', 'vite'],

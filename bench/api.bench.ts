@@ -11,7 +11,7 @@ import { login, onPreparedServer } from './prepared-server.ts';
 const ROUNDS = 5;
 const LOAD = { connections: 16, duration: 4 };
 const TIMES = 100;
-/** Maximum relative difference in length between the responses of the reference server and of the product. */
+/** Maximum relative difference in response length between the reference server and the product. */
 const BYTES_APART = 0.05;
 
 type Place = Pick<Filled, 'issueId' | 'reportProjectId'>;

@@ -2,7 +2,10 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 
-/** The property names are those of the Drizzle table. A column that the first row lacks gets its default value in all rows. */
+/**
+ * A row to insert with COPY. Its property names are those of the Drizzle table. A column that the first row lacks gets its default value in
+ * all rows.
+ */
 export type CopiedRow = Readonly<Record<string, string | number | boolean | Date | null | readonly string[]>>;
 
 interface CopyConnection {

@@ -15,9 +15,9 @@ import { dice } from './search-texts.ts';
 
 const PEOPLE = 50;
 /**
- * In milliseconds: the duration of the measurement, the average pause after each response, and the unmeasured time before the measurement.
- * The pauses are random, because users with equal pauses would keep sending their requests at the same moments. The unmeasured time lets a
- * newly started database read its data from the disk.
+ * Times in milliseconds: the duration of the measurement, the average pause after each response, and the unmeasured time before the
+ * measurement. The pauses are random, because users with equal pauses would keep sending their requests at the same moments. The unmeasured
+ * time lets a newly started database read its data from the disk.
  */
 const [LONG, PAUSE, BEFORE] = [60_000, 1_000, 20_000];
 const [ROUNDS, CALLS, WARM] = [5, 20, 5];
@@ -123,7 +123,7 @@ async function writtenAtOnce(server: string, token: string, projects: readonly s
 async function written({ server, platform, filled: { people } }: Large): Promise<Figure[]> {
   const begun = new Date();
   const tokens = await Promise.all(Array.from({ length: WRITERS }, () => tokenOf(platform, people.admin)));
-  // Every third project is archived and rejects new issues.
+  // Select only projects in progress, because every third project is archived and rejects new issues.
   const { rows } = await platform.database.pool.query<{ issueId: string; projectId: string }>(
     `select p.id as "projectId", min(i.id::text) as "issueId" from projects p
      join issues i on i.workspace_id = p.workspace_id and i.project_id = p.id

@@ -30,7 +30,10 @@ const TYPES = ['server_side_injection.sql_injection', 'broken_access_control.ido
 const CVSS = 'CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:N/A:N';
 const OBJECTS = ['đơn hàng', 'vận đơn', 'hóa đơn', 'phiếu thu', 'hồ sơ', 'khách hàng', 'sản phẩm', 'phản ánh', 'lịch hẹn', 'bài thi'];
 
-/** Creates size S of the performance budgets: one workspace, 10 projects, 1 000 issues. The first project is prepared for reports. */
+/**
+ * Creates the data for size S of the performance budgets: one workspace, 10 projects, 1 000 issues. The first project is prepared for
+ * reports.
+ */
 export async function fillSmall(stores: Stores): Promise<Filled> {
   const { db } = stores.database;
   const workspace = await buildWorkspace(db);

@@ -11,7 +11,7 @@ import { type Statement, statementsOf } from './statements.ts';
 /** Size L of the performance budgets: a million issues in two hundred workspaces. For a quick run: `ISSUES=20000 WORKSPACES=5`. */
 const SIZE: Size = { issues: Number(process.env.ISSUES ?? 1_000_000), workspaces: Number(process.env.WORKSPACES ?? 200) };
 const PLANS = path.resolve(import.meta.dirname, 'results/overview-plans.md');
-/** Budgets in milliseconds, for a reader of the whole workspace and for a reader of hundreds of projects. */
+/** Budgets in milliseconds: `everything` for a user who can read the whole workspace, `own` for a user of hundreds of its projects. */
 const BUDGET_MS = { everything: 20, own: 60 };
 const [ROUNDS, CALLS, WARM] = [5, 20, 10];
 

@@ -111,7 +111,7 @@ async function figuresOn(server: RunningServer, browser: Browser): Promise<Figur
   const list = await visit(visited, `#/projects/${projectId}/issues`);
   const [long, short] = [await editorWith(visited, 50_000), await editorWith(visited, 500)];
   const report = await sharedReport(visited);
-  // Visit the dashboard last, because its charts need figures.
+  // Visit the dashboard last, so that its charts have figures to show.
   const dashboard = await visit(visited, '#/dashboard');
   const inFront = (which: Page) => async () => {
     await which.bringToFront();

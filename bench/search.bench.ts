@@ -86,7 +86,7 @@ interface Row {
   p50: number;
   p95: number;
   p99: number;
-  /** p95 of a call that does no work, made after each measured call. Shows the load of the machine. */
+  /** p95 in milliseconds of a call that does no work and is made after each measured call. Shows the load of the machine. */
   nothing: number;
 }
 
@@ -132,7 +132,7 @@ const tableOf = (rows: readonly Row[]): string =>
     ),
   ].join('\n');
 
-/** In milliseconds. Plans of faster statements are omitted. */
+/** Minimum duration of a statement in milliseconds; plans of faster statements are omitted. */
 const WORTH_TELLING = 10;
 const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)}…` : text);
 const literal = (value: unknown): string => cut(typeof value === 'string' ? `'${value}'` : JSON.stringify(value), 120);

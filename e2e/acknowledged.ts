@@ -14,8 +14,8 @@ export async function addProject(call: Call, key: string): Promise<string> {
 }
 
 /**
- * The issues whose creation the server acknowledged, by id. `changing` means that a change is not acknowledged yet; all others must not be
- * lost.
+ * The issues whose creation the server acknowledged, by id. `changing` marks a value with an unacknowledged change. All acknowledged values
+ * must survive.
  */
 export type Acknowledged = Map<string, { projectId: string; severity: 'LOW' | 'HIGH' | 'changing'; there: boolean | 'changing' }>;
 

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { AXE_TAGS, COLOUR_RULES, MODAL, scrollAway, settled, TARGET_SIZE } from '../web/test/axe-rules.ts';
 
-/** Waits until the last change is drawn and its transitions have ended. */
+/** Waits until the page has drawn the last change and its transitions have ended. */
 export const standsStill = (page: Page): Promise<void> => page.evaluate(settled);
 
 const placeOf = ({ target }: { target: unknown[] }): string => JSON.stringify(target);

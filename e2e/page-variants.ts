@@ -9,7 +9,7 @@ import { sampleOf } from './sample.ts';
 import { EXEMPT, LEAST_TOUCH, smallControls } from './touch-targets.ts';
 
 /**
- * The display settings for a page, and the checks to run on it. All looks check that the page is not wider than the window and that no
+ * The display settings for a page, and the checks to run on it. Every test checks that the page is not wider than the window and that no
  * table heading is cut off; `checks` adds rules of axe.
  */
 export interface Look {
@@ -52,7 +52,7 @@ function walk(language: Language, title: string, check: (page: Page) => Promise<
         if (signedIn && !isSignedIn) await putSession(page, session);
         isSignedIn = signedIn;
         await test.step(name, async () => {
-          // Above 768 px every button has its label.
+          // Use a wide window, because every button has its label only above 768 px.
           await page.setViewportSize({ width: 1440, height: 800 });
           await open(page, path);
           for (const key of press) await pressByKey(page, language, key);
@@ -77,7 +77,9 @@ export function walkAllPages(looks: Record<Language, readonly Look[]>): void {
   }
 }
 
-/** Checks that each control of a page can be hit by a finger. Use it with `hasTouch`, which the styles for coarse pointers require. */
+/**
+ * Checks that each control of a page is large enough for a finger. Use it with `hasTouch`, which the styles for coarse pointers require.
+ */
 export function touchAllPages(): void {
   walk('en', 'have controls that a finger can hit on a phone', async (page) => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -122,8 +124,8 @@ const cutHeadings = (page: Page): Promise<string[]> =>
   );
 
 /**
- * Returns by how many pixels the page is wider than the window. Waits up to two seconds, because a menu that just opened is still moved
- * into the window.
+ * Returns the number of pixels by which the page is wider than the window. Waits up to two seconds, because a menu that just opened is
+ * still moved into the window.
  */
 async function beyondWindow(page: Page): Promise<number> {
   const measure = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -15,7 +15,7 @@ test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440
 const PERIOD_MS = 30_000;
 
 /**
- * Returns the code of an authenticator app. `ahead` selects a later code. The server also accepts the next code, so that a test can use two
+ * Returns the code of an authenticator app. `ahead` selects a later code. The server also accepts the next code, so a test can use two
  * codes within 30 seconds.
  */
 const codeOf = (secret: string, ahead = 0): string =>

@@ -20,7 +20,7 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: 2,
   fullyParallel: false,
-  // Long enough for a slow, busy machine. A passing test does not wait.
+  // Long enough for a slow, busy machine. A passing test ends without waiting for the timeout.
   timeout: tier === 'quick' ? 120_000 : 300_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),

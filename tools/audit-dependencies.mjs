@@ -1,5 +1,5 @@
 /**
- * `npm run audit:dependencies`: asks the registry for known vulnerabilities of runtime dependencies, and fails if one is high or critical.
+ * `npm run audit:dependencies`: asks the registry for known vulnerabilities in runtime dependencies, and fails if one is high or critical.
  * A registry mirror may not answer this request. Without an answer, the script prints a notice. It then fails with `-- --strict`, or with
  * `-- --within DAYS` if the date in ANSWERED is older. With `--within`, it stores the date of an answer without high or critical
  * vulnerabilities in ANSWERED, which is committed. Plain JavaScript, because it runs on any Node before any package is installed.

@@ -41,7 +41,7 @@ test('a button that cancels precedes the main button, also in other forms', () =
   expect(wrong.map((file) => path.relative(root, file))).toEqual([]);
 });
 
-/** Files whose dialog does not show the error of its save, because the form below it does. */
+/** Files whose dialog does not show why a save failed, because the form shows it. */
 const saysElsewhere = ['issues/form/save-bar.tsx'];
 
 test('a dialog or drawer that saves shows why a save failed', () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const MEMORY = '/dev/shm';
 const PREFIX = 'coloa-tests-';
-/** This is several times the memory that a whole test run needs. */
+/** The minimum free memory. It is several times the memory that a whole test run needs. */
 const NEEDED_BYTES = 3 * 1024 ** 3;
 
 export function useMemoryFolder(): void {

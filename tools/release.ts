@@ -51,8 +51,8 @@ const lastMigration = (root: string): string =>
 type Git = (...args: string[]) => string;
 
 /**
- * Returns the date and the text of the version's section in CHANGELOG.md.
- * @throws Refused if a requirement of a reproducible release is not met
+ * Checks the requirements of a reproducible release. Returns the date and the text of the version's section in CHANGELOG.md.
+ * @throws Refused if a requirement is not met
  */
 function check(git: Git, root: string, version: string): { day: string; text: string } {
   const changed = git('status', '--porcelain');

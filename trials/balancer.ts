@@ -67,8 +67,8 @@ class Forwarder {
     });
     onward.on('error', (error: NodeJS.ErrnoException) => {
       if (answered) return;
-      // Another process can repeat a GET request, or a request whose connection was refused. A writing request may already have been
-      // processed.
+      // Another process can repeat a GET request, or a request whose connection was refused. Other requests are not repeated, because they
+      // may already have been processed.
       if (error.code === 'ECONNREFUSED' || method === 'GET') this.forward(request, body, response, tried);
       else response.writeHead(502).end();
     });

@@ -35,7 +35,7 @@ const STREAMS = 20;
 /** A rest follows each part of the day, because the report worker ends after a minute without reports. */
 const PARTS = 3;
 const REST_MS = Number(process.env.REST_SECONDS ?? 70) * 1000;
-/** Memory may grow by this amount from the first part to the later ones, because caches fill. */
+/** The maximum growth of the memory, in bytes, from the first part to the later ones. It grows because caches fill. */
 const MORE_BYTES = 10 * 1024 * 1024;
 
 interface Session {

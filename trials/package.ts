@@ -10,7 +10,7 @@ import { isReady } from './installation.ts';
 import { type Closers, type Trial, until } from './trial.ts';
 
 const PASSWORD = 'mot-mat-khau-de-thu-2026';
-/** By default, Docker kills a container this long after asking it to stop. */
+/** The time after which Docker by default kills a container that was asked to stop. */
 const GRACE_MS = 10_000;
 const READY_MS = 120_000;
 

@@ -32,7 +32,10 @@ export interface Endpoint<
   access: A;
   /** One line for the reference, in the imperative; adds what method and path do not show. */
   summary: string;
-  /** The call is allowed while the user must change the password or set up two-factor; `twoFactor`: only in the second case. */
+  /**
+   * Whether the call is allowed while the user must change the password or set up two-factor. `twoFactor`: only while two-factor must be
+   * set up.
+   */
   duringSetup?: true | 'twoFactor';
   /** The request can name another workspace; the handler then checks the permission of `access` there. */
   namesWorkspace?: true;

@@ -11,7 +11,7 @@ export const LIMITS = {
   markdown: 100_000,
   note: 4_000,
   comment: 20_000,
-  /** Per issue, project or write-up. Limited, because one call returns all. */
+  /** Comments per issue, project or write-up. Limited, because one call returns all of them. */
   comments: 1_000,
   tag: 40,
   tags: 20,
@@ -51,7 +51,7 @@ export const LIMITS = {
   rolesPerWorkspace: 100,
   /** Workspaces to which one call adds a new user. */
   membershipsAtOnce: 50,
-  /** Limited, because calls with a row per workspace return all. */
+  /** Workspaces of the installation. Limited, because calls with a row per workspace return all rows. */
   workspaces: 1_000,
   /** UTF-16 units of a CSV file of users, or of one file of a vulnerability tree. `importLines` limits the users in a CSV file. */
   importText: 1_000_000,
@@ -77,7 +77,7 @@ export const LIMITS = {
   exactTotalOfWords: 1_000,
   /** Default of MAX_UPLOAD_MB, in megabytes. */
   uploadMb: 25,
-  /** Total size of the uploads that no text or object uses, per user and workspace. */
+  /** Total size in bytes of the uploads that no text or object uses, per user and workspace. */
   unattachedBytes: 2 * 1024 * 1024 * 1024,
   bodyBytes: 4 * 1024 * 1024,
   imagePixels: 50_000_000,
@@ -103,7 +103,7 @@ export const LIMITS = {
   taskAssignees: 50,
   taskBlockers: 50,
   taskRows: 500,
-  /** Rows of all tasks of a project, including rows of controls. Limited, because one call returns all rows of a user. */
+  /** Rows of all tasks of a project, including rows for controls. Limited, because one call returns all rows of a user. */
   taskRowsPerProject: 20_000,
   /** Ten years of working days. */
   taskMinutes: 1_200_000,
@@ -149,7 +149,7 @@ export const LIMITS = {
   shareViews: 20_000,
   /** Parts of a shared report that a reader's page reports as seen, per call. */
   partsSeen: 50,
-  /** Per workspace. */
+  /** Groups per workspace. */
   groups: 2_000,
   /** Limited, because `GET /api/group/{id}` returns all projects. */
   groupProjects: 500,
@@ -178,14 +178,14 @@ export const LIMITS = {
   clientNames: 500,
   viewName: 80,
   viewSearch: 4_000,
-  /** Per user and workspace. */
+  /** Saved views per user and workspace. */
   views: 200,
   /** Per workspace and list. Limited, because `GET /api/view` returns all shared views. */
   sharedViews: 500,
   apiTokens: 50,
   apiTokenName: 80,
   apiTokenProjects: 100,
-  /** Number of days before a due date from which users are notified. */
+  /** Number of days before a due date at which users are first notified. */
   dueSoonDays: 3,
   notificationDays: 90,
   /** Lines of a digest email; a last line gives the number of omitted notifications. */

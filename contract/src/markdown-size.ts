@@ -1,6 +1,6 @@
-/** Maximum number of nodes. A page takes seconds to render more. */
+/** Maximum number of nodes in a Markdown text. Rendering more nodes takes seconds. */
 const MOST_NODES = 30_000;
-/** Rendering is recursive, so the depth is limited. */
+/** Maximum nesting depth of a Markdown text. Limited, because rendering is recursive. */
 const MOST_LEVELS = 100;
 
 interface Node {

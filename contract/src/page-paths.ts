@@ -21,10 +21,10 @@ export const sharedPatterns = {
   verify: '/verify',
 } as const;
 
-/** Joins the values of a list in a page's URL. Commas and backslashes within a value are escaped by a backslash. */
+/** Joins the values of a list for a page's URL. Escapes commas and backslashes in a value with a backslash. */
 const joinedList = (values: readonly unknown[]): string => values.map((value) => String(value).replaceAll(/[\\,]/g, '\\$&')).join(',');
 
-/** Reverses `joinedList`, without empty values. */
+/** Splits a list joined by `joinedList` into its values, and omits empty values. */
 export const listParts = (joined: string): string[] =>
   [...joined.matchAll(/(?:\\[\\,]|[^,])+/g)].map(([part]) => part.replaceAll(/\\([\\,])/g, '$1'));
 

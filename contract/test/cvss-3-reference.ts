@@ -39,7 +39,7 @@ export function* everyBase3(): Generator<BaseMetrics3> {
             for (const C of impacts) for (const I of impacts) for (const A of impacts) yield { AV, AC, PR, UI, S, C, I, A };
 }
 
-/** Rounds up to one decimal. It calculates with integers, as in appendix A, so that floating-point errors have no effect. */
+/** Rounds up to one decimal. Calculates with integers, as in appendix A, so that floating-point errors have no effect. */
 function roundUp(score: number): number {
   const whole = Math.round(score * 100_000);
   return whole % 10_000 === 0 ? whole / 100_000 : (Math.floor(whole / 10_000) + 1) / 10;

@@ -17,7 +17,7 @@ import { freshDemoFolder } from './folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const say = (line: string) => process.stdout.write(`${line}\n`);
-/** Exit code of a shell after Ctrl-C. */
+/** Exit code of a shell command that Ctrl-C ended. */
 const INTERRUPTED = 130;
 
 async function fill(env: Env): Promise<void> {

@@ -47,7 +47,7 @@ export async function fillIssue(
     {
       ...drafted,
       ...told,
-      // In some issues the Vietnamese text was changed later than the English one.
+      // Date some Vietnamese texts later than the English ones.
       ...(contents.vi && contents.en && random.chance(0.2) && from.status === null && { viWrittenAt: told.updatedAt }),
       duplicateOf: repeats?.id ?? null,
       dueDay: told.publishedAt ? (dueDay ?? ruledDay(drafted.severity, told.publishedAt)) : null,

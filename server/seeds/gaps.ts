@@ -77,7 +77,7 @@ interface Place {
   isWhole: boolean;
 }
 
-/** Returns other affected endpoints, which make some issues long. */
+/** Returns further affected endpoints, so that some issues of the demo are long. */
 export const furtherPlaces = (engagement: Engagement, random: Random): Place[] =>
   INDUSTRIES[engagement.industry].flatMap(({ path, param }) =>
     ['GET', 'PUT', 'POST', 'DELETE']

@@ -33,7 +33,7 @@ export interface PlannedControl {
 const DAY = 24 * 3_600_000;
 /** Share of an engagement's days for testing. The rest is for the report. */
 const TESTING = 0.85;
-/** Delay factor of projects in progress. */
+/** Factor by which testing takes longer in projects in progress. */
 const BEHIND = 1.15;
 /** Share of an engagement's days for testing in the showcase project, in which everything is tested. */
 const SHOWCASE = 0.6;

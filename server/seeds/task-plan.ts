@@ -63,8 +63,8 @@ const BEHIND: Partial<Record<Engagement['status'], readonly string[]>> = {
 const isOver = ({ status }: Engagement): boolean => status === 'COMPLETED' || status === 'ARCHIVED';
 
 /**
- * Returns the start and end dates of a phase. Retests start two weeks after the end of the engagement. In a project in retesting, the
- * retest phase includes the last date of the demo instead.
+ * Returns the start and end dates of a phase. Retests start two weeks after the end of the engagement. If the project is being retested,
+ * the retest phase includes the last date of the demo instead.
  */
 export function windowOf(engagement: Engagement, phase: string): [string, string] {
   const { startDay, endDay, status } = engagement;

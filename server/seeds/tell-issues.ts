@@ -47,7 +47,10 @@ function shownOf({ status, issues, testers }: Engagement): ReadonlyMap<number, S
   return new Map([...ready, ...last]);
 }
 
-/** Returns the status of an issue in the showcase; undefined in other projects. Issues without a written status stay unpublished. */
+/**
+ * Returns the status of an issue in the showcase project; undefined in other projects. Issues whose write-up has no status stay
+ * unpublished.
+ */
 const showcaseStatus = ({ status }: WriteUp, { showcase }: Engagement, random: Random): IssueStatus | undefined =>
   showcase ? (status ?? random.pick(['DRAFT', 'IN_REVIEW', 'IN_REVIEW', 'REJECTED'] as const)) : undefined;
 

@@ -81,8 +81,8 @@ function stopOnSignals(starting: Promise<Started>, leaving: AbortController, env
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (leaving.signal.aborted) {
-        // A second Ctrl-C stops the server immediately. SIGHUP does not, because the terminal and its shell can each send one when it is
-        // closed.
+        // A second Ctrl-C stops the server immediately. SIGHUP does not, because the terminal and its shell can each send one when the
+        // terminal is closed.
         if (signal !== 'SIGHUP') endNow();
         return;
       }

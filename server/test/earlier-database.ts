@@ -16,7 +16,7 @@ const LATER = [
   ['workspaces', 'readiness jsonb'],
 ] as const;
 
-/** The column of earlier versions that today's factories do not write. */
+/** The start of a statement that alters a column of earlier versions that today's factories do not write. */
 const REPLACED = 'alter table projects alter column kind';
 
 /**

@@ -2,7 +2,10 @@ import type { AddressInfo } from 'node:net';
 import type { TestApp } from './harness.ts';
 import { openStreamAt } from './heard-stream.ts';
 
-/** Returns the URL of the listening server. Streams need one, because injected requests cannot stream responses. */
+/**
+ * Returns the URL of the server, which starts to listen if necessary. Event streams need a listening server, because injected requests
+ * cannot stream responses.
+ */
 async function listening({ app }: Pick<TestApp, 'app'>): Promise<string> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -21,7 +21,10 @@ export const log = createLog('silent');
 export const held = async (storage: Storage) => (await Array.fromAsync(storage.list())).map(({ name }) => name).sort();
 export const bytesOf = async (storage: Storage, name: string) => buffer((await storage.read(name)).stream);
 
-/** Call this function at the top of a test file. Before each test, the disk has 8 files of a workspace, and an image without a checksum. */
+/**
+ * Sets up 8 files of a workspace and an image without a checksum on the disk before each test. Call this function at the top of a test
+ * file.
+ */
 export async function storesToMove() {
   const database = await openTestDatabase();
   const { db, connection } = database;

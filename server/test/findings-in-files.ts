@@ -97,7 +97,7 @@ async function readFlowing(format: ReportFormat, bytes: Buffer, language: Langua
     format === 'pdf'
       ? `${key}(?<severity>${one(severities)})(?<status>${one(statuses)})(?<title>\\S+?)${facts}`
       : `${key}·(?<title>\\S+?)(?:${word('cover.fact')}${word('cover.value')})?${word('findings.severity')}(?<severity>${one(severities)})${word('findings.status')}(?<status>${one(statuses)})${facts}`;
-  // The table of contents also lists the findings, so other formats are only searched after the overview.
+  // The table of contents also lists the findings, so in formats other than PDF the search starts at the overview.
   const overview = squeeze((['key', 'severity', 'title', 'score', 'status'] as const).map((each) => label(`findings.${each}`)).join(''));
   const details = whole.slice(format === 'pdf' ? 0 : Math.max(0, whole.lastIndexOf(overview)));
   const heads = [...details.matchAll(new RegExp(head, 'g'))];

@@ -22,7 +22,7 @@ describe('generated hostile requests to all endpoints of a running server', () =
     const outcome = await beHostile(server, platform, { requests: 250, seed });
     expect([...outcome.problems, ...memoryProblems(outcome)], `SEED=${seed}`).toEqual([]);
     expect(outcome.guarded.rows).toBeGreaterThan(100);
-    // This check ensures that requests pass the authentication and the schemas.
+    // Checks that some requests pass the authentication and the schemas.
     expect(outcome.succeeded.length).toBeGreaterThan(12);
   }, 120_000);
 });

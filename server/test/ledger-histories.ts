@@ -55,7 +55,7 @@ function byPerson(totals: ReadonlyMap<string, { points: number }>): Map<string, 
   return found;
 }
 
-/** @param fixed rates that apply to all events, so that changes of the rates are ignored */
+/** @param fixed rates that apply to all events, so that changes to the rates are ignored */
 function told(happened: readonly Happened[], fixed?: RewardRates) {
   const model = ledgerModel(fixed);
   for (const each of happened) model.apply(each);

@@ -46,7 +46,7 @@ export interface Try {
 }
 
 const pick = <T>(among: readonly T[], n: number): T | undefined => among[n % Math.max(among.length, 1)];
-/** The number is low, so that each issue changes often. */
+/** The maximum number of issues. It is low, so that each issue changes often. */
 const MOST_ISSUES = 7;
 const TIME_ZONE = 'Asia/Ho_Chi_Minh';
 

@@ -19,8 +19,8 @@ export const OLD = 'the old key of the tests, of 32 characters and more';
 export const NEW = 'the new key of the tests, of 32 characters and more';
 
 /**
- * Call this function at the top of a test file. Before each test, the installation has one secret of each kind, encrypted with the old
- * key.
+ * Sets up an installation with one secret of each kind, encrypted with the old key, before each test. Call this function at the top of a
+ * test file.
  */
 export async function sealedInstallation() {
   const [old, next] = [createSecretBox(OLD), createSecretBox(NEW)];

@@ -24,8 +24,8 @@ const WEB = layers(`
 `);
 
 /**
- * The tables of other features that a feature may join in SQL. A feature gets all other data of another feature from that feature's
- * services.
+ * Maps a feature to the tables of other features that it may join in SQL. A feature gets all other data of another feature from that
+ * feature's services.
  */
 export const JOINS: Record<string, string[]> = {
   // One statement locks all data that is encrypted with the old key.

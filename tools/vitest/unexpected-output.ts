@@ -4,7 +4,7 @@ const found: string[] = [];
 let expected: RegExp[] = [];
 const logs = new Map<string[], string>();
 const methods = ['error', 'warn', 'log', 'info', 'debug'] as const;
-/** Vitest installs several consoles, and each of them is watched once. */
+/** The consoles whose output is already recorded. Vitest installs several consoles. */
 const watched = new WeakSet<Console>();
 let watchesWarnings = false;
 

@@ -4,7 +4,7 @@ import { byId, defineEndpoint, id, instant } from '../http.ts';
 export const BACKUP_STATUSES = ['WAITING', 'RUNNING', 'DONE', 'FAILED'] as const;
 export const BACKUP_CAUSES = ['SCHEDULE', 'PAGE', 'COMMAND'] as const;
 
-/** Tables whose rows `named` counts separately. `rows` counts the rows of all tables. */
+/** Tables whose rows are counted individually in the field `named`. The field `rows` counts the rows of all tables. */
 export const COUNTED_TABLES = ['workspaces', 'users', 'projects', 'issues', 'comments'] as const;
 
 const counts = z.object({

@@ -3,7 +3,7 @@ import { byId, defineEndpoint, done, id, line, listOf, page, pageSizeUpTo, text 
 import { LIMITS } from '../limits.ts';
 import { SEVERITIES } from '../severities.ts';
 
-/** A text in one or both languages; empty in a language without a text. */
+/** Returns the schema of a text in both languages; a language without a text has an empty one. */
 const inBoth = <S extends z.ZodType>(each: S) => z.object({ vi: each, en: each });
 
 /** Source of a control, such as `WSTG` in version `4.2`. Both fields are empty for custom controls. */

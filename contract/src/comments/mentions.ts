@@ -1,7 +1,7 @@
-/** Limits accidental mass mentions and abuse. */
+/** Maximum number of users that a text can mention. Limits accidental mass mentions and abuse. */
 export const MOST_MENTIONS = 50;
 
-/** The characters of `USERNAME_PATTERN` in users.schema.ts after an @ that is not part of a word or an address. */
+/** An `@name` that is not part of a word or an address. The name consists of the characters of `USERNAME_PATTERN` in users.schema.ts. */
 const NAMED = /(?<![\p{L}\p{N}._@-])@((?:(?![\u115F\u1160\u3164\uFFA0])[\p{L}\p{N}._@-]){2,64})/gu;
 const FENCE = /^ {0,3}(?:`{3,}|~{3,})/;
 const INLINE_CODE = /(`+)[^`\n]+\1/g;

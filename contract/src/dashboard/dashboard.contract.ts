@@ -18,7 +18,7 @@ const some = <S extends z.ZodType>(item: S) =>
 const issueInBrief = issueRow.omit({ contributors: true, tags: true, outdated: true });
 export type IssueInBrief = z.infer<typeof issueInBrief>;
 
-/** In default order. `firstSteps` is always first, and only shown in a new workspace. */
+/** Widgets of the dashboard, in default order. `firstSteps` is always first, and only shown in a new workspace. */
 export const WIDGETS = ['firstSteps', 'figures', 'work', 'severity', 'weeks', 'projects', 'fixTimes', 'types', 'activity'] as const;
 export type Widget = (typeof WIDGETS)[number];
 

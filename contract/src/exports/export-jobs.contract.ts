@@ -24,7 +24,7 @@ export const exportJob = z
   .meta({ id: 'ExportJob' });
 export type ExportJob = z.infer<typeof exportJob>;
 
-/** Separate from the contracts of reports and lists, because every page loads this one. */
+/** Calls for export jobs, separate from the contracts of reports and lists, because every page loads this file. */
 export const exportJobsContract = {
   jobs: defineEndpoint({
     method: 'GET',

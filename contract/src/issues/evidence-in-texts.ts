@@ -17,7 +17,7 @@ export function evidenceReferredToIn(markdown: string): string[] {
 export const replaceEvidenceReferences = (markdown: string, instead: (reference: { words: string; id: string }) => string): string =>
   markdown.replaceAll(REFERENCE, (_, words: string, id: string) => instead({ words: words.trim(), id }));
 
-/** Counts the `http` blocks and images in the text itself, which are shown in its language only. */
+/** Counts the `http` blocks and images in a text. They are shown only in the language of that text. */
 function countsOf(markdown: string): { http: number; images: number } {
   const { prose, fences } = proseAndFences(markdown);
   return {

@@ -70,8 +70,8 @@ function redactions(text: string): Redaction[] {
 }
 
 /**
- * Returns the position of each ⟦ with the position after its ⟧; null if it is unclosed. One pass, because texts can consist of brackets
- * only.
+ * Returns the position of each ⟦ with the position after its ⟧; null if it is unclosed. Uses a single pass, because a text can consist of
+ * brackets only.
  */
 function bracketPairs(text: string): Map<number, number | null> {
   const pairs = new Map<number, number | null>();

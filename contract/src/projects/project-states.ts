@@ -20,7 +20,7 @@ export const PROJECT_KINDS = [
 ] as const;
 export type ProjectKind = (typeof PROJECT_KINDS)[number];
 
-/** A project has at least one kind, and the first one is its main kind. */
+/** Returns the main kind of a project, which is the first one. Every project has at least one kind. */
 export const mainKind = ([first = 'OTHER']: readonly ProjectKind[]): ProjectKind => first;
 
 export const SCOPE_KINDS = ['URL', 'HOST', 'IP', 'APP', 'API', 'REPOSITORY', 'ACCOUNT', 'OTHER'] as const;

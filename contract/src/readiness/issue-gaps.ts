@@ -10,14 +10,14 @@ export interface JudgedIssue {
   contents: Partial<Record<Language, IssueContent | undefined>>;
   /** Languages of the project's report, main language first. */
   reportLanguages: readonly Language[];
-  /** Languages with texts older than the other language; absent for clients. */
+  /** Languages whose texts are older than those in the other language; absent for clients. */
   outdated?: readonly Language[] | undefined;
   bugId: string | null;
   severity: Severity;
   cvss: string | null;
   assets: readonly { value: string }[];
   evidence: readonly SearchedEvidence[];
-  /** Names of the client, the project and people, which say nothing about the language of a text. */
+  /** Names of the client, the project and people. They do not indicate the language of a text. */
   names?: readonly string[] | undefined;
   /** Whether a user decided to keep a passage that looks like a secret. If absent, no passage is kept. */
   isKept?: ((secret: string) => boolean) | undefined;
@@ -135,7 +135,7 @@ export type GapField =
   | `contents.${Language}.${IssueText}`
   | `evidence.${string}.${'request' | 'response' | 'text'}`;
 
-/** Returns the path of the field in an issue where the gap can be closed. */
+/** Returns the field of an issue in which the gap can be closed, as a path. */
 export function fieldOfGap(gap: IssueGap): GapField {
   switch (gap.kind) {
     case 'TYPE':

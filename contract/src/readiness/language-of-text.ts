@@ -43,7 +43,7 @@ const withoutNames = (prose: string, names: readonly string[]): string =>
   names.reduce((rest, name) => (name.trim() === '' ? rest : rest.replaceAll(name.trim().normalize('NFC'), ' ')), prose);
 
 /**
- * Returns the language of the prose in a Markdown text; null if there is too little prose, or if it is unclear.
+ * Returns the language of the prose in a Markdown text; null if there is too little prose, or if the language is unclear.
  * @param names names of clients, projects and people, which do not count
  */
 export function languageOfText(markdown: string, names: readonly string[] = []): Language | null {

@@ -61,11 +61,11 @@ export const REPORT_LINES = [
 export const READINESS_LINES = [...ISSUE_LINES, ...REPORT_LINES] as const;
 export type ReadinessLine = (typeof READINESS_LINES)[number];
 
-/** The decisions of a workspace. A line without an entry has its default level. */
+/** The readiness levels that a workspace has set. A line without an entry has its default level. */
 export const readinessRules = z.partialRecord(z.enum(READINESS_LINES), z.enum(READINESS_LEVELS));
 export type ReadinessRules = z.output<typeof readinessRules>;
 
-/** Everything warns by default, except a missing CVSS vector, because not every team rates with CVSS. */
+/** Returns the default level: `WARN`, except for a missing CVSS vector, because not every team rates with CVSS. */
 export const defaultLevel = (line: ReadinessLine): ReadinessLevel => (line === 'CVSS' ? 'OFF' : 'WARN');
 
 export const levelOf = (rules: ReadinessRules, line: ReadinessLine): ReadinessLevel => rules[line] ?? defaultLevel(line);

@@ -11,7 +11,7 @@ export interface FindingMatrix {
   total: number;
 }
 
-/** Minimum number of findings, because a table of a single finding is not useful. */
+/** Minimum number of findings for a matrix, because a table of a single finding is not useful. */
 const SHOWN_FROM = 2;
 
 export function findingMatrix(findings: readonly Counted[]): FindingMatrix | null {

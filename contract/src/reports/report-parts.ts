@@ -33,7 +33,10 @@ const ID_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 export const newSectionId = (): `own-${string}` =>
   `own-${Array.from({ length: 8 }, () => ID_CHARACTERS[Math.floor(Math.random() * ID_CHARACTERS.length)]).join('')}`;
 
-/** The part that the page of a report link sends when no part is in view, or when it only checks the link. It is not logged. */
+/**
+ * The part that the page of a report link sends if no part is in view, or if the page only checks the link. The server does not log this
+ * part.
+ */
 export const COVER = 'COVER';
 
 /**

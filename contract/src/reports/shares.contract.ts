@@ -9,7 +9,7 @@ import { reportDocument } from './report-document.ts';
 import { REPORT_FORMATS } from './report-parts.ts';
 import { REPORT_LANGUAGES, reportChoice, reportVersion } from './reports.contract.ts';
 
-/** `LOCKED`: after ten wrong passwords. */
+/** States of a report link. `LOCKED`: ten wrong passwords were entered. */
 const SHARE_STATES = ['ACTIVE', 'EXPIRED', 'LOCKED', 'REVOKED'] as const;
 export type ShareState = (typeof SHARE_STATES)[number];
 

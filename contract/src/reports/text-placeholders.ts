@@ -25,7 +25,7 @@ const FENCE = /^\s*(?:(?:>|[-*+]|\d{1,9}[.)])\s+)*(`{3,}|~{3,})/;
 /** An escaped character (first group), or the name of a placeholder (second group). */
 const PLACEHOLDER = /(\\.)|\{\{\s*([A-Za-z][A-Za-z.]*)\s*\}\}/g;
 
-/** Splits a line into alternating pieces of text and code. Code is between two backtick runs of the same length. Runs in linear time. */
+/** Splits a line into alternating pieces of text and code. Code is between two backtick runs of equal length. Takes linear time. */
 function wordsAndCode(line: string): string[] {
   const runs = [...line.matchAll(/`+/g)].map(({ index, 0: { length } }) => ({ index, length }));
   const closing = new Map<number, number>();

@@ -1,16 +1,12 @@
 /**
- * What each kind means in this corpus. KEY and TOKEN are close to each other: a test that compares kinds should accept one for the other.
+ * The kinds of secrets in this corpus. KEY and TOKEN overlap, so a test that compares kinds should accept either for the other.
  *
- * KEY           long-lived API keys, signing secrets, client secrets, webhook URLs' secret part, SAS signatures
- * TOKEN         personal access tokens, bot tokens, opaque bearer/refresh/reset tokens
- * COOKIE        the value of a session cookie (not its name)
- * JWT           header.payload[.signature]; of an unsigned one without the trailing dot
- * PRIVATE_KEY   the base64 body between the BEGIN and END lines, as it is in the text
- * URL_PASSWORD  the password inside a connection URL, as it is encoded there
- * PASSWORD      a password in plain text, the base64 of a Basic header, or a password hash
- * CARD          a card number as it is written, with its separators
- * IDENTITY      CCCD, CMND or passport number
- * PHONE         a Vietnamese mobile number as it is written
+ * KEY long-lived API keys, signing secrets, client secrets, webhook URLs' secret part, SAS signatures TOKEN personal access tokens, bot
+ * tokens, opaque bearer/refresh/reset tokens COOKIE the value of a session cookie (not its name) JWT header.payload[.signature]; for an
+ * unsigned token, without the trailing dot PRIVATE_KEY the base64 body between the BEGIN and END lines, as written in the text URL_PASSWORD
+ * the password inside a connection URL, as encoded there PASSWORD a password in plain text, the base64 of a Basic header, or a password
+ * hash CARD a card number as written, with its separators IDENTITY CCCD, CMND or passport number PHONE a Vietnamese mobile number as
+ * written
  */
 export type SecretKind = 'KEY' | 'TOKEN' | 'COOKIE' | 'JWT' | 'PRIVATE_KEY' | 'URL_PASSWORD' | 'PASSWORD' | 'CARD' | 'IDENTITY' | 'PHONE';
 

@@ -19,11 +19,11 @@ const BETWEEN = [
 const IN_PROSE = String.raw`[ \t]{1,3}(?:(?:[^\n:=|,;.]{0,60}? )?(?:là|is|was)[ \t:]{1,3}|(?:mặc định|chung|cũ|mới|default)[ \t]{1,3})?[*_]{0,2}`;
 const VALUE = String.raw`(?:\\{0,2}"([^"\\\n<>]{1,1200})|\\{0,2}'([^'\\\n]{1,1200})'|\x60([^\x60\n]{1,1200})\x60|([^\s"'\x60<>;&|,\\⟦⟧{}]{4,1200}))`;
 
-/** Words before a keyword that mark a public value, such as `csrf` in `csrf_token` and `public` in `public_key`. */
+/** Matches words before a keyword that mark a public value, such as `csrf` in `csrf_token` and `public` in `public_key`. */
 const PUBLIC =
   /csrf|xsrf|authenticity|antiforgery|verification_?$|public|publish|primary|foreign|next_?page|page_?$|continuation|cursor|idempotency|websocket|design|invalid|max_?$|min_?$/i;
 
-/** Words before `key` in names whose values can be secret even if they are short. */
+/** Matches words before `key` in names whose values can be secret even if they are short. */
 const KEY_NAME =
   /(?:api|access|account|private|signing|encryption|app|auth|master|hash|server|client|consumer|service|storage|license|subscription|hmac|aes|jwt|maps|partner|merchant|integration|webhook|machine|validation|decryption|secret|shared)[ _-]?$/i;
 

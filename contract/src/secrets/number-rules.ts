@@ -35,7 +35,7 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Visa, Mastercard, American Express, JCB, Diners Club, Discover, UnionPay and NAPAS, by first digits and length. */
+/** Card numbers of Visa, Mastercard, American Express, JCB, Diners Club, Discover, UnionPay and NAPAS, by first digits and length. */
 const CARD =
   /^(?:4(?:\d{12}|\d{15}|\d{18})|5[1-5]\d{14}|2(?:2[2-9]|[3-6]\d|7[01])\d{13}|3[47]\d{13}|35\d{14}|3(?:0[0-5]|[68]\d)\d{11}|6(?:011|5\d\d|4[4-9]\d)\d{12}|62\d{14,17}|9704(?:\d{12}|\d{15}))$/;
 

@@ -1,4 +1,7 @@
-/** `KEY` and `TOKEN`: API keys and access tokens. `PASSWORD`: also hashes. `IDENTITY`: identity cards and passports of Vietnam. */
+/**
+ * Kinds of secrets. `KEY` and `TOKEN`: API keys and access tokens. `PASSWORD`: also hashes. `IDENTITY`: identity cards and passports of
+ * Vietnam.
+ */
 export const SECRET_KINDS = [
   'PRIVATE_KEY',
   'KEY',
@@ -26,19 +29,19 @@ export interface FoundSecret {
 export interface SecretRule {
   id: string;
   kind: SecretKind;
-  /** Lower-case texts; every match starts with one of them. Null to search the whole text with the pattern. */
+  /** Lower-case texts; every match starts with one of them. If null, the pattern searches the whole text. */
   at: readonly string[] | null;
   /** Lower-case texts; the text is searched only if it contains one of them. */
   needs?: readonly string[];
   /**
-   * Sticky with `at`, otherwise global. The secret is the last group with a value; without groups, it is the whole match. Repetitions are
-   * bounded or end at the first other character, so that a search takes linear time.
+   * A sticky pattern if `at` is set, otherwise a global one. The secret is the last group with a value; without groups, it is the whole
+   * match. Repetitions are bounded or end at the first other character, so that a search takes linear time.
    */
   pattern: RegExp;
   /** Whether a letter or digit may precede the match. */
   inWords?: boolean;
   accepts?: (secret: string, place: SecretPlace) => boolean;
-  /** The kind, if it depends on the text around the secret. */
+  /** Returns the kind of the secret, if it depends on the text around the secret. */
   kindAt?: (place: SecretPlace) => SecretKind;
 }
 

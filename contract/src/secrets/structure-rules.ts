@@ -38,7 +38,8 @@ function isCookie(value: string, { match }: SecretPlace): boolean {
 }
 
 /**
- * Whether the match is in a line that mentions a cookie before it, such as the header `Set-Cookie`, or that contains curl's option `-b`.
+ * Whether the match is in a line that mentions a cookie before the match, such as the header `Set-Cookie`, or that contains curl's option
+ * `-b`.
  */
 const inCookieLine = ({ text, match }: SecretPlace): boolean => {
   const before = text.slice(Math.max(0, match.index - 3000), match.index);

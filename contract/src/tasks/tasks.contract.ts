@@ -10,7 +10,7 @@ const ofProject = z.strictObject({ project_id: id });
 const stateErrors = ['PROJECT_ARCHIVED', 'PROJECT_DELETED'] as const;
 const linkErrors = ['UNKNOWN_USER', 'UNKNOWN_TASK', 'UNKNOWN_ROW', 'TASK_TOO_DEEP', 'TASK_CYCLE', 'DAYS_REVERSED'] as const;
 
-/** The numbers of tasks and rows created; 0 if all existed. */
+/** The numbers of tasks and rows created; 0 if all of them already existed. */
 const tasksMade = z.object({ tasks: z.int(), rows: z.int() }).meta({ id: 'TasksMade' });
 
 const taskOption = z

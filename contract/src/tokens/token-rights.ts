@@ -19,8 +19,8 @@ export const isOfProjects = ({ access, projectToken }: Pick<Said, 'access' | 'pr
   projectToken ?? (access === 'project' || access === 'file' || access === 'public');
 
 /**
- * Returns why an API token is rejected for a call, regardless of its owner's permissions; null if it is accepted. Read-only tokens can make
- * all public calls.
+ * Returns the error code for a call that an API token cannot make, regardless of its owner's permissions; null if the token can make it.
+ * Read-only tokens can make all public calls.
  */
 export function tokenRefusal(endpoint: Said, { scope, limited }: TokenReach): ErrorCode | null {
   if (needsSession(endpoint)) return 'TOKEN_NOT_ENOUGH';

@@ -100,7 +100,7 @@ function foldWithPlaces(source: string): Folded {
   return { text: pieces.join(''), at };
 }
 
-/** Shorter names can be part of other words, so they only match without adjacent letters. */
+/** Minimum length of a name that is also found next to other letters. Shorter names can be part of other words. */
 const SHORTEST = 4;
 const LETTER = /\p{L}/u;
 

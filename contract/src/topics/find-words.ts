@@ -87,7 +87,10 @@ function treeOf(words: readonly string[]) {
   return { follow, wordOf: (state: number): number => word[state] ?? -1, shorterThan: (state: number): number => shorter[state] ?? 0 };
 }
 
-/** @param allowed whether a match is accepted at its position */
+/**
+ * A function that finds words in a text.
+ * @param allowed whether a match is accepted at its position
+ */
 type WordFinder = (text: string, allowed: (found: FoundWord) => boolean) => FoundWord[];
 
 /** Returns a function that finds the words in a text, in text order. The longest word wins if matches overlap. */

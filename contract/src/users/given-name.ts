@@ -13,7 +13,7 @@ const unmarked = (word: string): string =>
     .toLowerCase()
     .replaceAll('đ', 'd');
 
-/** Returns the given name, which identifies and sorts a user: the last word of a Vietnamese name, the first word of any other. */
+/** Returns the given name, by which lists sort users: the last word of a Vietnamese name, the first word of any other. */
 export function givenNameOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const [first = ''] = words;

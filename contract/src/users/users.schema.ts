@@ -17,7 +17,7 @@ const MIXED_SCRIPTS: ErrorCode = 'USERNAME_MIXED_SCRIPTS';
 export const username = z
   .string()
   .trim()
-  // Some keyboards send letters and marks separately, others full-width letters.
+  // NFKC is necessary, because some keyboards send letters and marks separately, and others send full-width letters.
   .normalize('NFKC')
   .min(2)
   .max(LIMITS.username)

@@ -15,7 +15,7 @@ export type DueDays = z.output<typeof dueDays>;
 
 const isTimeZone = (name: string): boolean => {
   try {
-    // Intl also accepts offsets such as +07:00. They are rejected, because they have no daylight saving time.
+    // Reject offsets such as +07:00, which Intl also accepts, because they have no daylight saving time.
     return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
   } catch {
     return false;

@@ -16,7 +16,7 @@ import { type AuditFilter, countEntries, headOf, listEntries } from './audit.rep
 import { type AuditActor, record } from './audit.service.ts';
 
 export interface AuditQuery {
-  /** Default: the current workspace of the reader. */
+  /** Workspace whose log is read; by default the current workspace of the signed-in user. */
   workspace?: string | undefined;
   /** Dates in the workspace's time zone, both included. */
   from?: string | undefined;
@@ -39,7 +39,7 @@ function filterOf({ from, to, workspace: _workspace, ...rest }: AuditQuery, time
 }
 
 interface LogAsked {
-  /** Undefined: all workspaces. */
+  /** Workspace whose entries are selected; undefined for all workspaces. */
   workspaceId: string | undefined;
   /** The name of the requested workspace; undefined for the current one and for all workspaces. */
   name: string | undefined;
@@ -61,7 +61,10 @@ async function logAsked(db: DbOrTx, actor: Actor, { workspace }: AuditQuery): Pr
   return { workspaceId: workspace, name: await workspaceName(db, workspace) };
 }
 
-/** @throws Refusal FORBIDDEN, NOT_FOUND, DAYS_REVERSED */
+/**
+ * Returns a page of the audit log.
+ * @throws Refusal FORBIDDEN, NOT_FOUND, DAYS_REVERSED
+ */
 export async function auditLog(db: DbOrTx, actor: Actor, query: AuditQuery, page: PageRequest): Promise<ListOf<AuditEntry>> {
   const { workspaceId } = await logAsked(db, actor, query);
   const filter = filterOf(query, actor.timeZone);
@@ -75,7 +78,7 @@ export async function auditLog(db: DbOrTx, actor: Actor, query: AuditQuery, page
 
 const BATCH = 1000;
 
-/** Reads the entries in batches, newest first, so that no connection is in use while the reader receives a batch. */
+/** Reads the entries in batches, newest first, so that no connection is in use while the client receives a batch. */
 async function* entriesOf(db: DbOrTx, workspaceId: string | undefined, filter: AuditFilter): AsyncGenerator<AuditEntry> {
   for (let beforeId: string | undefined; ; ) {
     const rows = await listEntries(db, workspaceId, filter, { limit: BATCH, beforeId });

@@ -4,7 +4,7 @@ import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { auditEntries, auditSeals, auditUnsealed } from './audit.tables.ts';
 import type { AuditHead } from './audit-heads.service.ts';
 
-/** Distinguishes this advisory lock from others. */
+/** Key of the advisory lock for sealing. It must differ from the keys of all other locks. */
 const LOCK = 7_120_255_301_982;
 
 export async function anythingUnsealed(db: DbOrTx): Promise<boolean> {

@@ -5,9 +5,9 @@ import { type AuditHead, readHeads } from './audit-heads.service.ts';
 import { entriesAfter, lastSeals, readOneMoment, sealsAfter, sealsInChain, workspacesWithLogs } from './audit-seals.repo.ts';
 
 export interface Break {
-  /** Null if the broken part is an entry that is in no seal. */
+  /** Number of the broken seal; null if the broken part is an entry that is in no seal. */
   seq: number | null;
-  /** Null if the seal was deleted, so that its entry is unknown. */
+  /** Entry of the broken seal; null if the seal was deleted, so that its entry is unknown. */
   entryId: string | null;
   what: string;
 }

@@ -18,7 +18,7 @@ export async function insertEntries(tx: Tx, rows: (typeof auditEntries.$inferIns
 
 export interface AuditFilter {
   from?: Date | undefined;
-  /** The first instant after the range. */
+  /** End of the time range, exclusive. */
   before?: Date | undefined;
   actorId?: string | undefined;
   action?: readonly AuditAction[] | undefined;
@@ -49,8 +49,8 @@ const plainColumn = (column: AnyPgColumn): SQL =>
   sql`translate(lower(regexp_replace(normalize(${column}, NFKD), '[\\u0300-\\u036f]', '', 'g')), 'Đđ', 'dd')`;
 
 /**
- * Returns the condition for audit entries that match the filter. The query must contain the table `workspaces`, to which it joins the
- * entries.
+ * Returns the condition for audit entries that match the filter. The query must contain the table `workspaces`; the condition joins the
+ * entries to that table.
  */
 function matching({ from, before, actorId, action, objectKind, objectId, q }: AuditFilter): SQL | undefined {
   const part = q ? `%${escaped(plain(q))}%` : undefined;

@@ -6,7 +6,7 @@ import { newId } from '../platform/ids.ts';
 import { deleteSomeEntries, insertEntries, letLogGo } from './audit.repo.ts';
 
 export interface AuditActor {
-  /** Null for an unknown user, or for the program itself. */
+  /** Null for an unknown user, or if the program itself acts. */
   userId: string | null;
   username: string;
   address: string | null;

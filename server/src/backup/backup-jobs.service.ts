@@ -34,11 +34,14 @@ const write = defineJob('backups.write', payload);
 const prove = defineJob('backups.prove', payload);
 const look = defineJob('backups.look', z.object({}));
 
-/** Attempts of a scheduled backup, over more than an hour with increasing pauses. The next backup follows on the next day. */
+/**
+ * Maximum number of attempts at a scheduled backup, spread over more than an hour with increasing pauses. The next backup follows on the
+ * next day.
+ */
 const ATTEMPTS = 9;
 /**
- * Attempts of a verification or a requested backup. Both are retried if their process stopped. A requested backup is also retried if its
- * archive may exist.
+ * Maximum number of attempts at a verification or a requested backup. Both are retried if their process stopped. A requested backup is also
+ * retried if its archive may exist.
  */
 const ATTEMPTS_ASKED = 3;
 const PROGRESS_MS = 400;
@@ -66,7 +69,7 @@ async function neededBytes(db: DbOrTx): Promise<number> {
   return last > 0 ? Math.ceil(last * 1.5) : Math.ceil((await databaseSize(db)) / 3);
 }
 
-/** Updates the run at intervals until it is done, to show that it is still active. */
+/** Updates the record of a run at intervals until the run is done, to show that it is still active. */
 function keepTelling({ database, log }: Pick<Platform, 'database' | 'log'>, id: string) {
   let written = 0;
   const tell = (change: { progress?: number } = {}) =>

@@ -30,7 +30,7 @@ const PROGRAM = path.join(import.meta.dirname, 'backup-child.ts');
 const END_MS = 2_500;
 
 /**
- * Runs the task in a separate process, which `signal` ends.
+ * Runs the task in a separate process, which an abort of `signal` ends.
  * @throws BackupFailed with the reason that the process reports; STOPPED if it reports none
  */
 export function inChild(task: ChildTask, { signal, log }: { signal: AbortSignal; log: Log }, onProgress: OnProgress): Promise<Made | null> {

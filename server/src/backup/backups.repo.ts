@@ -6,7 +6,7 @@ import { LEFT_MS } from './schedule.policy.ts';
 
 export type BackupRunRow = typeof backupRuns.$inferSelect;
 
-/** Distinguishes this advisory lock from others. */
+/** Key of the advisory lock for backups. It must differ from the keys of all other locks. */
 const LOCK = 7_203_990_311_204;
 
 /** Whether the table exists. It is missing in a database of an earlier version, which can be backed up before an upgrade. */
@@ -15,7 +15,7 @@ export async function hasRuns(db: DbOrTx): Promise<boolean> {
   return rows[0]?.there ?? false;
 }
 
-/** Serialises decisions to start a run until the transaction ends. */
+/** Acquires a lock until the transaction ends, so that only one transaction at a time decides whether to start a run. */
 export async function takeBackupTurn(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
 }

@@ -65,7 +65,10 @@ export async function backupStanding({ database: { db }, env }: Parts, language:
   };
 }
 
-/** @throws Refusal BACKUP_RUNNING */
+/**
+ * Acquires the lock for starting a run.
+ * @throws Refusal BACKUP_RUNNING if a backup or verification is running or waiting
+ */
 async function takeTurn(tx: Tx): Promise<void> {
   await takeBackupTurn(tx);
   if (await isBusy(tx)) throw refusal('BACKUP_RUNNING');
@@ -92,7 +95,10 @@ export function startBackup({ database }: Parts, { actor, by }: By, language: La
   });
 }
 
-/** @throws Refusal NOT_FOUND, BACKUP_NOT_THERE, BACKUP_RUNNING */
+/**
+ * Queues the verification of a backup.
+ * @throws Refusal NOT_FOUND, BACKUP_NOT_THERE, BACKUP_RUNNING
+ */
 export function startProof({ database }: Parts, { actor, by }: By, id: string, language: Language): Promise<BackupRun> {
   return database.transaction(async (tx) => {
     const run = await findRun(tx, id);

@@ -37,7 +37,7 @@ async function refuseServed(client: pg.Client): Promise<void> {
     throw new StartRefused('A server is using the database to be moved, and its changes would be lost. Stop every process of Coloa first.');
 }
 
-/** Rejects a replica, because a server that uses its primary cannot be detected here. */
+/** Rejects a replica, because a server that uses its primary database cannot be detected on the replica. */
 async function refuseReplica(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows');
   if (rows[0]?.follows) throw new StartRefused('The database to be moved is a replica: use its primary database.');

@@ -14,7 +14,7 @@ const [LONGEST_TEXT, LONGEST_PART] = [16 * 1024 * 1024, 64 * 1024 * 1024];
 const unpacked = promisify(gunzip);
 
 export interface Taker {
-  /** Runs before `rows` and `file`. An error ends the reading. */
+  /** Receives `about.json` before `rows` and `file` are called. An error ends the reading. */
   begin(about: About): Promise<void>;
   rows(table: string, chunk: Buffer): Promise<void>;
   file(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;

@@ -34,7 +34,10 @@ export interface Restored {
   upgraded: string[];
 }
 
-/** @throws StartRefused if this program lacks a migration of the backup's database, or contains it with another checksum */
+/**
+ * Checks that this program knows all migrations of a backup.
+ * @throws StartRefused if this program lacks a migration of the backup's database, or contains it with another checksum
+ */
 export function checkKnown({ migrations, version }: About): void {
   const known = new Map(readMigrations().map(({ name, sha256 }) => [name, sha256]));
   const namesOf = (some: About['migrations']) => some.map(({ name }) => name).join(', ');

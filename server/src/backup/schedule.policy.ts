@@ -21,7 +21,7 @@ export function nextDue(times: BackupTimes, now: Date): Date {
 
 /** The time without a backup after which the schedule counts as late: two days, and one hour to write a backup. */
 export const LATE_MS = 49 * 60 * 60 * 1000;
-/** A verification is valid for this time. The first scheduled backup after that is verified. */
+/** The time in milliseconds for which a verification is valid. Afterwards, the next scheduled backup is verified. */
 export const PROOF_MS = 6.5 * 24 * 60 * 60 * 1000;
-/** A run whose process has not reported for this time counts as abandoned. */
+/** The time in milliseconds without a report from its process after which a run counts as abandoned. */
 export const LEFT_MS = 5 * 60 * 1000;

@@ -15,7 +15,10 @@ export function sealKey(key: string, passphrase: string): SealedKey {
   return { salt: inText(salt), nonce: inText(nonce), tag: inText(tag), body: inText(body) };
 }
 
-/** @throws StartRefused if the passphrase is wrong or the sealed key was changed, which cannot be distinguished */
+/**
+ * Decrypts a sealed key with the passphrase.
+ * @throws StartRefused if the passphrase is wrong or the sealed key was changed, which cannot be distinguished
+ */
 export function openKey(sealed: SealedKey, passphrase: string): string {
   const bytes = (part: keyof SealedKey) => Buffer.from(sealed[part], 'base64');
   const key = keyOf(passphrase, bytes('salt'));

@@ -115,14 +115,20 @@ async function tell(db: DbOrTx, workspaceId: string, { types, rows }: HeldTree, 
   return { ...shown, removed: gone.map(({ id, names }) => ({ id, name: names.en, used: used.has(id) || needed.has(id) })) };
 }
 
-/** @throws Refusal as `readVrt`, BUGS_FULL */
+/**
+ * Returns the changes that an import would make, without making them.
+ * @throws Refusal as `readVrt`, BUGS_FULL
+ */
 export async function previewImport(db: DbOrTx, workspaceId: string, sent: BugImport): Promise<BugImportPlan> {
   const file = readVrt(sent);
   const tree = await readTree(db, workspaceId);
   return tell(db, workspaceId, tree, planOf(tree, file, sent));
 }
 
-/** @throws Refusal as `readVrt`, BUGS_FULL */
+/**
+ * Imports a published vulnerability tree, and returns the changes.
+ * @throws Refusal as `readVrt`, BUGS_FULL
+ */
 export async function importTree(tx: Tx, actor: Actor, by: AuditActor, sent: BugImport): Promise<BugImportPlan> {
   const { workspaceId, userId } = actor;
   const file = readVrt(sent);

@@ -63,7 +63,10 @@ function requireRoom({ rows }: HeldTree): void {
   if (rows.size >= LIMITS.bugNodes) throw refusal('BUGS_FULL');
 }
 
-/** @throws Refusal UNKNOWN_BUG, BUG_TOO_DEEP, BUG_KEY_TAKEN, BUGS_FULL, CVSS_INVALID, FIELD_REQUIRED */
+/**
+ * Creates a custom node, and returns its id.
+ * @throws Refusal UNKNOWN_BUG, BUG_TOO_DEEP, BUG_KEY_TAKEN, BUGS_FULL, CVSS_INVALID, FIELD_REQUIRED
+ */
 export async function createBug(tx: Tx, actor: Actor, by: AuditActor, sent: BugCreate): Promise<string> {
   const { parentId, names, severity, cwe, cvss, aliases } = sent;
   const name = names.en ?? names.vi;
@@ -134,7 +137,10 @@ const FIELD_NAMES: Readonly<Record<Exclude<keyof NodeRow, 'id' | 'imported'>, Au
   removedAt: 'hidden',
 };
 
-/** @throws Refusal NOT_FOUND, BUGS_FULL, CVSS_INVALID, FIELD_REQUIRED */
+/**
+ * Changes the submitted fields of a node.
+ * @throws Refusal NOT_FOUND, BUGS_FULL, CVSS_INVALID, FIELD_REQUIRED
+ */
 export async function changeBug(tx: Tx, actor: Actor, by: AuditActor, id: string, sent: BugUpdate): Promise<void> {
   requireCvss(sent.cvss);
   const held = await holdTree(tx, actor.workspaceId);
@@ -186,8 +192,8 @@ export async function forgetOwnTypes(tx: Tx, workspaceId: string, ids: readonly 
 }
 
 /**
- * Removes a custom node. A node with issues (also moved ones) or with hidden types below it is only hidden. The issues keep their type, or
- * get the type `successorId`.
+ * Removes a custom node. A node with issues, including issues moved to it, or with hidden types below it is only hidden. The issues keep
+ * their type, or get the type `successorId`.
  * @throws Refusal NOT_FOUND, UNKNOWN_BUG, BUG_BUILT_IN, BUG_BRANCHES
  */
 export async function removeBug(tx: Tx, actor: Actor, by: AuditActor, id: string, successorId: string | undefined): Promise<void> {

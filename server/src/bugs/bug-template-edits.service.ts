@@ -23,7 +23,10 @@ async function note(tx: Tx, actor: Actor, by: AuditActor, at: { bugId: string; l
   await record(tx, actor.workspaceId, by, { action: 'BUG_TEMPLATE_CHANGED', object: { kind: 'bug', id: at.bugId, name }, details });
 }
 
-/** @throws Refusal NOT_FOUND, BUG_TEMPLATE_EXISTS */
+/**
+ * Creates a custom template for a node.
+ * @throws Refusal NOT_FOUND, BUG_TEMPLATE_EXISTS
+ */
 export async function createTemplate(tx: Tx, actor: Actor, by: AuditActor, bugId: string, sent: TemplateCreate): Promise<string> {
   const { types } = await bugTypesOf(tx, actor.workspaceId);
   if (!types.has(bugId)) throw notFound();

@@ -17,7 +17,7 @@ const kept = new Map<string, BugTypes>();
 export async function bugTypesOf(db: DbOrTx, workspaceId: string): Promise<BugTypes> {
   const changedAt = await treeChangedAt(db, workspaceId);
   if (!changedAt) return builtInTypes;
-  // Includes the date of the built-in tree, because a new release can change it without a change of the workspace.
+  // Includes the date of the built-in tree, because a new release can change that tree although the workspace changed nothing.
   const lastUpdate = `${updatedAt}/${changedAt.toISOString()}`;
   const known = kept.get(workspaceId);
   kept.delete(workspaceId);

@@ -5,9 +5,9 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { translate } from '../platform/text/translations.ts';
 
-/** Asset names and hosts with fewer characters are not replaced, because they may occur in other words. */
+/** Minimum length of asset names and hosts that are replaced. Shorter ones may occur in other words. */
 const SHORTEST = 4;
-/** Matches Markdown links to uploaded images and files, which only readers of the issue can open. */
+/** Matches Markdown links to uploaded images and files, which only users who can read the issue can open. */
 const UPLOADED = /!?\[[^\]\n]*\]\([^)\n]*\/attachments\/[^)\n]*\)/g;
 
 const literally = (value: string): string => value.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);

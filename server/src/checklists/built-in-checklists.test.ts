@@ -89,7 +89,7 @@ describe('the built-in controls', () => {
       expect(Math.max(short.vi.length, short.en.length)).toBeLessThanOrEqual(80);
       expect(Math.max(code.length, category.length)).toBeLessThanOrEqual(LIMITS.controlCode);
       expect(reference).toMatch(/^https:\/\/(owasp\.org|mas\.owasp\.org|github\.com\/OWASP)\/\S+$/);
-      // A control has a description in both languages or in none, because readers of the missing language would see no description.
+      // A control has a description in both languages or in none, because users of the missing language would see no description.
       expect(control.description.vi === '').toBe(control.description.en === '');
       expect(checklist.safeParse({ ...control, active: true, shipped: true, edited: false, version: 0 }).success).toBe(true);
     },

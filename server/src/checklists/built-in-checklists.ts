@@ -45,7 +45,7 @@ const readJson = (name: string): unknown =>
 /** This value must never change, because the ids of controls that projects and workspaces store are derived from it. */
 const NAMESPACE = '6f6f1b5e-54a4-4c0c-9d0e-6b3b2f5a7c11';
 
-/** Titles are not part of the id, so that they can be corrected. */
+/** Titles are not part of the id, so that a corrected title does not change the id. */
 const idOf = (...key: readonly [standard: string, version: string, code: string]): string => idOfName(NAMESPACE, JSON.stringify(key));
 
 const none: Bilingual = { vi: '', en: '' };

@@ -145,7 +145,7 @@ const contentOf = ({ id: _id, shipped: _shipped, described: _described, version:
 };
 
 /**
- * Rejects a change of texts, or a reset, without the version that it started from. Several users can edit texts concurrently.
+ * Rejects a change to texts, or a reset, that does not state its start version, because several users can edit texts concurrently.
  * @throws Refusal FIELD_REQUIRED
  */
 function refuseIncomplete({ version, categoryName, title, description, howTo, reset }: ChecklistUpdate): void {

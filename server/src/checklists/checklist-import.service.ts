@@ -93,7 +93,10 @@ async function planOf(db: DbOrTx, workspaceId: string, { file, standardVersion }
   };
 }
 
-/** @throws Refusal as `readChecklistFile`, CHECKLISTS_FULL */
+/**
+ * Returns the changes that an import would make, without making them.
+ * @throws Refusal as `readChecklistFile`, CHECKLISTS_FULL
+ */
 export const previewChecklists = async (db: DbOrTx, workspaceId: string, sent: SentFile): Promise<ChecklistImport> =>
   (await planOf(db, workspaceId, sent)).told;
 

@@ -105,7 +105,7 @@ const categoryAt = positions(shippedControls.map(inAnyVersion));
 
 /** Compares numbers within texts by value, so that `V1.10` follows `V1.9`. */
 const natural = new Intl.Collator('en', { numeric: true });
-/** Custom controls without a standard come last, after those of standards that are not built in. */
+/** Rank of a standard in lists. Custom controls without a standard come last, after those of standards that are not built in. */
 const standardRank = (standard: string): number => standardAt.get(standard) ?? standardAt.size + (standard === '' ? 1 : 0);
 
 function inOrder(a: LightControl, b: LightControl): number {

@@ -44,7 +44,7 @@ export const checklists = pgTable(
   ],
 );
 
-/** A project's copy of a control, including texts: later changes of the workspace do not affect it. */
+/** A project's copy of a control, including texts: later changes in the workspace do not affect it. */
 export const controls = pgTable(
   'controls',
   {

@@ -179,8 +179,9 @@ async function refuseUnfit(tx: Tx, actor: Actor, projectId: string, perAsset: bo
 }
 
 /**
- * Locks the project's row, because concurrent changes of two assets could otherwise write a wrong combined state. If the change turns on
- * `perAsset`, the control's previous state is copied to each asset in scope whose state is NOT_STARTED.
+ * Changes a control, or its result for one asset. Locks the project's row, because concurrent changes to two assets could otherwise write a
+ * wrong combined state. If the change turns on `perAsset`, the control's previous state is copied to each asset in scope whose state is
+ * NOT_STARTED.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, FIELD_REQUIRED, CONTROL_NOT_PER_ASSET, UNKNOWN_ASSET,
  * UNKNOWN_ISSUE
  */
@@ -231,7 +232,10 @@ export async function changeControl(
   return { version };
 }
 
-/** @throws Refusal UNKNOWN_CHECKLIST */
+/**
+ * Links an issue to a control.
+ * @throws Refusal UNKNOWN_CHECKLIST
+ */
 export async function linkIssue(tx: Tx, { workspaceId }: Actor, projectId: string, controlId: string, issueId: string): Promise<void> {
   if (!(await findControl(tx, workspaceId, projectId, controlId))) throw refusal('UNKNOWN_CHECKLIST', { path: 'controlId' });
   await addIssues(tx, workspaceId, controlId, [issueId]);

@@ -27,7 +27,7 @@ function statesOn(assets: readonly { id: string }[], told: readonly { assetId: s
   return assets.map(({ id }) => byAsset.get(id) ?? 'NOT_STARTED');
 }
 
-/** Returns the users who set the current states, earliest first. Users who only wrote a note, or reset a state, do not count. */
+/** Returns the users who set the current states, earliest first. Omits users who only wrote a note or reset a state. */
 function tellersOf(row: ControlRecord, { assets, persons }: Beside) {
   const told = (row.perAsset ? (assets.get(row.id) ?? []) : [row]).filter(({ state }) => state !== 'NOT_STARTED');
   return [...Map.groupBy(told, ({ stateBy }) => stateBy)]

@@ -40,13 +40,19 @@ const onProject = ({ project, access }: OpenedProject): OpenPlace => ({
   key: project.key,
 });
 
-/** @throws Refusal NOT_FOUND if the actor cannot see the target */
+/**
+ * Returns the target of comments with the actor's access to it.
+ * @throws Refusal NOT_FOUND if the actor cannot see the target
+ */
 export const openPlace = async (db: DbOrTx, actor: Actor, target: Target): Promise<OpenPlace> =>
   target.issueId === undefined
     ? onProject(await openProject(db, actor, target.projectId))
     : placeOfIssue(await openIssue(db, actor, target.issueId));
 
-/** @throws Refusal NOT_FOUND if the actor cannot see the target */
+/**
+ * Like `openPlace`, but locks the target until the transaction ends.
+ * @throws Refusal NOT_FOUND if the actor cannot see the target
+ */
 export const lockPlace = async (tx: Tx, actor: Actor, target: Target): Promise<OpenPlace> =>
   target.issueId === undefined
     ? onProject(await lockOpenProject(tx, actor, target.projectId))

@@ -116,7 +116,7 @@ export async function writeMentions(tx: DbOrTx, workspaceId: string, commentId: 
   return new Set(before.map(({ userId }) => userId));
 }
 
-/** Each of these permissions lets a member read every project of the workspace, as in `readsEveryProject` of the policy. */
+/** Permissions that each let a member read every project of the workspace, as in `readsEveryProject` of the policy. */
 const READING: readonly Permission[] = ['READ_PROJECT', 'WRITE_PROJECT'];
 const readsEverything = (db: DbOrTx): SQL => holdsAny(db, READING);
 

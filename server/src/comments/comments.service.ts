@@ -34,11 +34,11 @@ import { peopleMentioned } from './mentions.service.ts';
 
 interface Reader {
   userId: string;
-  /** True for a reader who sees only what clients see. */
+  /** True for a user who sees only what clients see. */
   outside: boolean;
 }
 
-/** Presents a comment to a reader. Readers outside the team get redacted text, except in their own comments. */
+/** Presents a comment to a user. Users outside the team get redacted text, except in their own comments. */
 function presentComment(row: CommentRecord, mentions: readonly Person[], can: Comment['can'], reader: Reader): Comment {
   const body = reader.outside && row.authorId !== reader.userId ? redact(row.body) : row.body;
   const named = new Set(namesMentioned(body).map(usernameKey));
@@ -148,7 +148,10 @@ async function presentOne(tx: Tx, actor: Actor, place: OpenPlace, id: string): P
   return said;
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, COMMENTS_FULL */
+/**
+ * Creates a comment, or returns the caller's existing comment with the same id.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, COMMENTS_FULL
+ */
 export async function writeComment(tx: Tx, actor: Actor, target: Target, written: Written): Promise<Comment> {
   const { workspaceId, userId } = actor;
   const place = await lockPlace(tx, actor, target);

@@ -41,7 +41,7 @@ describe('time to fix', () => {
     await closed('HIGH', '2026-10-06', 8.04);
     await closed('LOW', '2026-10-20', 0.26);
     await closed('LOW', '2026-09-06', 30);
-    // The time to fix is unknown, so the severity must not appear with an average of 0 days.
+    // Issues without a known time to fix must not give the severity an average of 0 days.
     await closed('MEDIUM', '2026-10-20', null);
     const { figures } = (await call(dashboardContract.get, { query: PERIOD }, { token: await tokenOf(admin) })).body;
     expect(figures.fixTimes).toEqual([

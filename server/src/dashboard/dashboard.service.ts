@@ -55,8 +55,8 @@ async function recentChanges(db: DbOrTx, actor: Actor, userId: string | undefine
 }
 
 /**
- * @throws Refusal DAYS_REVERSED, PERIOD_TOO_LONG, FORBIDDEN for another person without READ_PROJECT, NOT_FOUND if that person is not a
- * member
+ * @throws Refusal DAYS_REVERSED, PERIOD_TOO_LONG, FORBIDDEN for another user's figures without READ_PROJECT, NOT_FOUND if that user is not
+ * a member
  */
 export async function dashboardOf(
   db: DbOrTx,

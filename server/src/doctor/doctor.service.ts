@@ -67,7 +67,7 @@ async function figuresFinding({ db }: Database): Promise<Finding> {
   return ok('figures', `The issues counted by day match the issues (${of})`);
 }
 
-/** Exported for the test, which runs it. */
+/** Exported, because a test runs this statement. */
 export const RECOUNT =
   'TRUNCATE project_counters; INSERT INTO project_counters (workspace_id, project_id, status, severity, issues) SELECT workspace_id, project_id, status, severity, count(*) FROM issues WHERE deleted_at IS NULL GROUP BY 1, 2, 3, 4;';
 

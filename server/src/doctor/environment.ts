@@ -17,7 +17,10 @@ const OTHER_NAMES: Record<string, string> = {
 
 /** Permission bits of all other users. Group permissions are allowed, because the server may read the file through its group. */
 const OTHERS = 0o007;
-/** Shorter misspelt names are recognised only by `isSlip`, because many other words resemble them. */
+/**
+ * Minimum length of a name that is recognised with an edit distance of up to 2. Shorter names need `isSlip`, because many other words
+ * resemble them.
+ */
 const LONG = 8;
 
 /** Returns the optimal string alignment distance: the least number of insertions, deletions, replacements and swaps of adjacent letters. */
@@ -38,7 +41,10 @@ export function editDistance(a: string, b: string): number {
 
 const lettersOf = (word: string): string => [...word].sort().join('');
 
-/** Returns false for a replaced letter (POST is a different word from PORT) and for names with digits (PORT0 is a different variable). */
+/**
+ * Whether `word` differs from `known` by one missing, additional or swapped letter. False for a replaced letter (POST is a different word
+ * from PORT) and for names with digits (PORT0 is a different variable).
+ */
 const isSlip = (known: string, word: string): boolean =>
   editDistance(known, word) === 1 && !/\d/.test(word) && (known.length !== word.length || lettersOf(known) === lettersOf(word));
 

@@ -6,13 +6,15 @@ import type { Env } from '../platform/process/env.ts';
 import { type PrimaryState, primaryState, replicaState } from './doctor.repo.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 
-/** A replica that needs longer to replay a commit is rarely used, because reads wait for the replica only 100 ms. */
+/**
+ * Maximum time in milliseconds for a replica to replay a commit. A slower replica is rarely used, because reads wait for it only 100 ms.
+ */
 const PATIENCE_MS = 2_000;
 const ASK_AGAIN_MS = 100;
 
 const log = createLog('silent');
 
-/** Returns null if the database cannot be used, because another finding reports that. */
+/** Returns null if the database cannot be used, because another finding reports this problem. */
 const stateOfPrimary = (env: Env): Promise<PrimaryState | null> => besideServer(env, log, ({ db }) => primaryState(db)).catch(() => null);
 
 export async function replicaFindings(env: Env): Promise<Finding[]> {

@@ -9,14 +9,14 @@ import { eventText, heartbeat, signText } from './event-text.ts';
 import { type EventRecord, eventsSince } from './events.repo.ts';
 import { EVENTS_KEPT_MS } from './events.service.ts';
 
-/** Events within this time are sent together, because saving an issue publishes more than one. */
+/** Period in milliseconds whose events are sent together, because saving an issue publishes more than one. */
 const TOGETHER_MS = 50;
 /**
  * After an interruption, a page also receives the events of this period before the interruption again. Otherwise, it could miss events,
  * because transactions commit out of order and clocks differ.
  */
 const OVERLAP_MS = 60_000;
-/** If more events were missed or are waiting, the page reads everything again, which is less work. */
+/** Maximum number of missed or waiting events. If there are more, the page reads everything again, which is less work. */
 const MOST_MISSED = 500;
 /** The maximum number of unsent bytes in a stream. A stream with more is destroyed. */
 const MOST_UNSENT = 256 * 1024;

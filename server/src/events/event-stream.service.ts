@@ -12,9 +12,9 @@ import type { EventRecord } from './events.repo.ts';
 import { EVENTS_CHANNEL } from './events.tables.ts';
 
 const HEARTBEAT_MS = 15_000;
-/** This time is added to `back`, because a transaction that commits after a page was read may have begun earlier. */
+/** Milliseconds added to `back`, because a transaction that commits after a page was read may have begun earlier. */
 const BEGUN_MS = 5_000;
-/** The limit of concurrent permission checks, so that one event for a thousand pages does not block the database. */
+/** The limit on concurrent permission checks, so that one event for a thousand pages does not block the database. */
 const LOOKS_AT_ONCE = 3;
 const RETRY_AFTER_S = 60;
 
@@ -39,7 +39,7 @@ function hearEvents({ notices, database }: Platform, listeners: ReadonlySet<Even
   notices.on(EVENTS_CHANNEL, {
     heard(payload) {
       const { workspaceId, ...event } = JSON.parse(payload) as EventRecord & { workspaceId: string };
-      // The page then requests the profile again, so this process must not answer with cached permissions.
+      // After `RIGHTS`, the page requests the profile again, so this process must not answer with cached permissions.
       if (event.kind === 'RIGHTS') rereadActors(database);
       for (const listener of listeners) {
         if (listener.actor.workspaceId === workspaceId && concerns(event, listener.actor)) listener.hear(event);

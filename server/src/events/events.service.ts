@@ -22,8 +22,8 @@ export const publish = (tx: Tx, workspaceId: string, ...told: readonly What[]): 
   );
 
 /**
- * Publishes the event in every workspace in which the user has a session, because the role System applies to all workspaces, and pages list
- * the user's workspaces. Call after a change of a user's role, membership or project roles.
+ * Publishes `RIGHTS` for a user in every workspace in which the user has a session, because the role System applies to all workspaces, and
+ * pages list the user's workspaces. Call it after changing a user's role, membership or project roles.
  */
 export async function publishRightsOf(tx: Tx, workspaceId: string, userId: string): Promise<void> {
   for (const each of new Set([workspaceId, ...(await workspacesEntered(tx, userId))])) {
@@ -36,8 +36,7 @@ export async function publishInvitationsOf(tx: Tx, userId: string): Promise<void
 }
 
 /**
- * Publishes `RIGHTS` to all members of a workspace. Call it after a change of a custom role, or of a workspace setting that the profile
- * contains.
+ * Publishes `RIGHTS` to all members of a workspace. Call it after changing a custom role, or a workspace setting that the profile contains.
  */
 export const publishRightsIn = (tx: Tx, workspaceId: string): Promise<void> =>
   publish(tx, workspaceId, { kind: 'RIGHTS', projectId: workspaceId });

@@ -6,8 +6,8 @@ import { instantColumn, workspaceIdColumn } from '../platform/database/columns.t
 export const EVENTS_CHANNEL = 'coloa_events';
 
 /**
- * Changes of which open pages are notified. A row contains only ids, because pages request the object separately. Rows stay for at least an
- * hour, so that a page that lost its connection gets the events it missed.
+ * Changes about which the server notifies open pages. A row contains only ids, because pages request the object separately. Rows stay for
+ * at least an hour, so that a page that lost its connection gets the events it missed.
  */
 export const events = pgTable(
   'events',

@@ -32,15 +32,18 @@ const makeExport = defineJob('exports.report', payload);
 const purgeExports = defineJob('exports.purge', z.object({}));
 
 const KEPT_MS = 7 * DAY_MS;
-/** A job is kept for this time after its result expired, so that a download fails with EXPORT_GONE instead of NOT_FOUND. */
+/**
+ * The time in milliseconds for which a job is kept after its result expired, so that a download fails with EXPORT_GONE instead of
+ * NOT_FOUND.
+ */
 const KNOWN_MS = 30 * DAY_MS;
-/** Minimum interval between two writes of the progress, because frequent writes would slow down quick exports. */
+/** Minimum milliseconds between two writes of the progress, because frequent writes would slow down quick exports. */
 const PROGRESS_MS = 250;
-/** The interval at which a running job checks whether it was cancelled. */
+/** The interval in milliseconds at which a running job checks whether it was cancelled. */
 const ASKED_MS = 2_000;
 const BATCH = 200;
 const NEARLY = 0.99;
-/** An error in this or a later attempt is final, unless the store is unavailable or the server stops. */
+/** The attempt from which on an error is final, unless the store is unavailable or the server stops. */
 const ATTEMPTS = 3;
 /** The maximum number of attempts if the store is unavailable or servers stop. The pauses between them add up to half an hour. */
 const ATTEMPTS_AWAY = 8;

@@ -35,7 +35,10 @@ export interface ExportOrder {
   action: AuditAction;
   /** Whether this process generates the content while sending it. */
   streams: boolean;
-  /** @throws Refusal if the actor has no access to the data, or the request cannot be fulfilled */
+  /**
+   * Checks the request and the actor's access, and returns the name and the project of the file.
+   * @throws Refusal if the actor has no access to the data, or the request cannot be fulfilled
+   */
   begin(platform: Platform, actor: Actor): Promise<Begun>;
   /**
    * Generates the file with the actor's current rights, not those at the time of the request.

@@ -17,11 +17,13 @@ import { presentExport } from './exports.present.ts';
 import { cancelExport, countUnfinished, type ExportRecord, findOwnExport, insertExport, listOwnExports } from './exports.repo.ts';
 import type { HeldProject } from './exports.tables.ts';
 
-/** The maximum number of unfinished jobs per user and workspace. It is limited, because the jobs of all users share one queue. */
+/** The maximum number of unfinished jobs per user and workspace, because the jobs of all users share one queue. */
 const UNFINISHED_MOST = 20;
-/** The limit of files for which a user waits at the same time, because the queue is short and must have space for other users. */
+/**
+ * The maximum number of files for which a user waits at the same time. Low, because the queue is short and must have space for other users.
+ */
 const AWAITED_MOST = 2;
-/** The limit of streamed files for all users together, because these files are generated on the thread that answers calls. */
+/** The limit on streamed files for all users together, because these files are generated on the thread that answers calls. */
 const STREAMED_MOST = 8;
 const FULL_RETRY_S = 10;
 const LISTED_MOST = 100;
@@ -112,7 +114,10 @@ export async function ownExports(db: DbOrTx, actor: Actor, projectId: string | u
   return rows.map((row) => presentExport(row, language));
 }
 
-/** @throws Refusal NOT_FOUND */
+/**
+ * Cancels a job of the actor, and deletes its file if there is one.
+ * @throws Refusal NOT_FOUND
+ */
 export async function dropExport({ database }: Platform, actor: Actor, id: string): Promise<void> {
   await database.transaction(async (tx) => {
     const dropped = await cancelExport(tx, actor.workspaceId, id, actor.userId);
@@ -128,7 +133,10 @@ export async function dropExport({ database }: Platform, actor: Actor, id: strin
 const heldBy = ({ held, projectId, storedAs }: ExportRecord): HeldProject[] =>
   held.length === 0 && projectId !== null && storedAs !== null ? [{ id: projectId, reads: 'all' }] : held;
 
-/** @throws Refusal FORBIDDEN if the file contains data that the actor can no longer read */
+/**
+ * Checks that the actor can still read all data in a file.
+ * @throws Refusal FORBIDDEN if the file contains data that the actor can no longer read
+ */
 async function demandHeld(db: DbOrTx, actor: Actor, found: ExportRecord): Promise<void> {
   if (tellsOfGroups(found) && !canReadGroups(actor)) throw forbidden();
   const held = heldBy(found);

@@ -51,6 +51,9 @@ export async function giveExport(platform: Platform, { actor, language, request,
   return asDownload(reply, fileName).send(content instanceof Uint8Array ? content : Readable.from(content, { objectMode: false }));
 }
 
-/** @throws Refusal FORBIDDEN without READ_GROUP, NOT_FOUND, TOO_MANY_REQUESTS */
+/**
+ * Responds with the file of a group, or with the job that generates it.
+ * @throws Refusal FORBIDDEN without READ_GROUP, NOT_FOUND, TOO_MANY_REQUESTS
+ */
 export const giveGroup = (platform: Platform, asked: Asked, groupId: string) =>
   giveExport(platform, asked, orderGroup({ groupId, language: asked.language }));

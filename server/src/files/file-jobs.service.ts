@@ -16,7 +16,7 @@ const purgeOrphans = defineJob('files.purge-orphans', z.object({}));
 /** The maximum number of files per job or transaction. */
 const BATCH = 500;
 const LOOK = 5_000;
-/** Up to this number, orphans are deleted regardless of the number of other files. */
+/** The number of orphans that are always deleted, regardless of the number of other files. */
 const ORPHANS_ALWAYS = 20;
 /** The number of files deleted under one lock. It is small, so that a backup waits only briefly for the lock. */
 const AT_ONCE = 100;
@@ -46,7 +46,7 @@ async function findOrphans(db: DbOrTx, storage: Pick<Storage, 'list'>, before: D
   };
   for await (const { name, writtenAt } of storage.list()) {
     if (writtenAt < before) names.push(name);
-    // Many names are checked at once, because each check reads whole tables. No index exists for this check alone.
+    // Check many names at once, because each check reads whole tables: no index exists for this check alone.
     if (names.length === LOOK) await sort();
   }
   await sort();

@@ -2,7 +2,7 @@ import type { fileUses } from './file-uses.tables.ts';
 
 export type Place = Pick<typeof fileUses.$inferSelect, 'kind' | 'placeId' | 'projectId' | 'issueId'>;
 
-/** How much a reader sees of a place: everything that its team sees, published content, or nothing of the project. */
+/** How much a user sees of a place: everything that its team sees, published content, or nothing of the project. */
 export interface Reads {
   reads: 'all' | 'published' | 'none';
 }

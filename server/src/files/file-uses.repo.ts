@@ -19,7 +19,7 @@ export async function addUses(tx: Tx, actor: Actor, place: Place, access: Reads,
   const allowed = mayBeShownAt(actor, place, access);
   const fresh = await touch(tx, and(named(workspaceId, fileNames), not(isUsedAt(workspaceId, place)), allowed));
   if (fresh.length === 0) return;
-  // Texts outside projects are not redacted, so all their readers can see the files.
+  // Texts outside projects are not redacted, so all users who can read them can see the files.
   const rows = fresh.map((fileId) => ({ ...place, workspaceId, fileId, open: place.projectId === null }));
   await tx.insert(fileUses).values(rows).onConflictDoNothing();
 }

@@ -7,7 +7,7 @@ import { files } from './files.tables.ts';
 
 export const FILE_USE_KINDS = ['PROJECT', 'ISSUE', 'COMMENT', 'TEMPLATE', 'WRITE_UP'] as const;
 
-/** Places that show a file. Readers of a place can read the file (see `open`). Only its uploader can read a file without uses. */
+/** Places that show a file. Users who can read a place can read the file (see `open`). Only its uploader can read a file without uses. */
 export const fileUses = pgTable(
   'file_uses',
   {
@@ -25,7 +25,7 @@ export const fileUses = pgTable(
     issueId: uuid('issue_id'),
     /** Whether a user attached the file; otherwise a text of the place names it, or named it earlier. */
     attached: boolean('attached').notNull().default(false),
-    /** Whether readers of the redacted text can see the file: it is attached, or the text names it outside ⟦…⟧. */
+    /** Whether users who get the redacted text can see the file: it is attached, or the text names it outside ⟦…⟧. */
     open: boolean('open').notNull(),
   },
   (t) => [

@@ -14,7 +14,7 @@ const byId = (workspaceId: string, fileId: string) => and(eq(files.workspaceId, 
 
 const { id, fileName, name, type, size, width, height } = fileColumns;
 const shownFile = { id, fileName, name, type, size, width, height, open: fileUses.open };
-/** A file that a place shows. `open` means that readers of the redacted text of the place can read it, too. */
+/** A file that a place shows. `open` means that users who get the redacted text of the place can read the file, too. */
 export type ShownFile = JsonObject<typeof shownFile>;
 
 export const issueFilesAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>

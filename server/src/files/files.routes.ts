@@ -47,7 +47,7 @@ const matches = (header: string | undefined, etag: string): boolean =>
 
 async function findForMember(db: DbOrTx, actor: Actor, fileName: string): Promise<Found | null> {
   const file = await findReadable(db, actor, fileName);
-  // The reader may still need the file, for example in an unsaved draft, so a download keeps it for another 30 days.
+  // The user may still need the file, for example in an unsaved draft, so a download keeps it for another 30 days.
   if (file && file.lastUsedAt.getTime() < Date.now() - DAY_MS) await touchFile(db, actor.workspaceId, file.id);
   return file;
 }

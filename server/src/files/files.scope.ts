@@ -13,8 +13,8 @@ export type UseColumns = Pick<typeof fileUses, 'workspaceId' | 'kind' | 'placeId
 export type Reader = Pick<Actor, 'userId' | 'permissions' | 'onlyProjects'>;
 
 /**
- * Condition on `fileUses`: the actor can read the place, and therefore the file. Each feature defines it for its own places. Places
- * without it are unreadable, except templates.
+ * Condition on `fileUses`: the actor can read the place, and therefore the file. Each feature defines this condition for its own places.
+ * Places without a condition are unreadable, except templates.
  */
 export const usesRead = questionToAll<(use: UseColumns, actor: Reader) => SQL>('the uses of files that an actor reads');
 
@@ -60,7 +60,10 @@ export function mayBeShownAt(actor: Reader, { kind, projectId }: Place, { reads 
   return or(and(own, isUnused()), exists(usesOfFile(isTemplate)), inReach);
 }
 
-/** Condition on `files`: readers with the actor's access to this place can already read the file there, or the actor can show it there. */
+/**
+ * Condition on `files`: users with the actor's access to this place can already read the file there, or the actor can make it visible
+ * there.
+ */
 export const isShowableAt = (actor: Reader & Pick<Actor, 'workspaceId'>, place: Place, access: Reads): SQL | undefined =>
   or(
     exists(usesOfFile(and(usedAt(actor.workspaceId, place), access.reads === 'all' ? undefined : fileUses.open))),

@@ -19,15 +19,15 @@ export { issueFilesAsJson, type ShownFile, storageUsed } from './files.repo.ts';
 export type { FileRecord } from './files.tables.ts';
 export { receiveBytes } from './upload.ts';
 
-/** Lets readers of a place read the files that its texts name, if the actor can show them there. */
+/** Makes files that the texts of a place name visible to users who can read the place, if the actor can show them there. */
 export async function showFiles(tx: Tx, actor: Actor, place: Place, access: Reads, markdownTexts: readonly string[]): Promise<void> {
   const names = namesReferredTo(markdownTexts);
   if (names.length > 0) await addUses(tx, actor, place, access, names);
 }
 
 /**
- * Call this after changing the texts of an issue or a comment. The team can read all files that the texts name or named earlier; clients can
- * read only attached files and those named outside ⟦…⟧ in `seenByClients`.
+ * Updates which users can read the files of an issue or a comment. Call this after changing its texts. The team can read all files that the
+ * texts name or named earlier; clients can read only attached files and those named outside ⟦…⟧ in `seenByClients`.
  */
 export async function followTexts(
   tx: Tx,
@@ -69,7 +69,10 @@ export async function attachFile(tx: Tx, actor: Actor, place: Place, fileId: str
   return file;
 }
 
-/** @throws Refusal NOT_FOUND if the place does not use the file */
+/**
+ * Returns a file that a place uses.
+ * @throws Refusal NOT_FOUND if the place does not use the file
+ */
 export async function fileAt(db: DbOrTx, workspaceId: string, place: Place, fileId: string) {
   const file = await findAt(db, workspaceId, place, fileId);
   if (!file) throw notFound();
@@ -82,7 +85,7 @@ export const isAttached = async (db: DbOrTx, workspaceId: string, place: Place, 
 export const filesFor = (access: Reads, shown: readonly ShownFile[]): Uploaded[] =>
   shown.filter(({ open }) => open || access.reads === 'all').map((file) => presentFor(access, file));
 
-/** Returns the given files that a text of the actor at a place would show to its readers, by name. */
+/** Returns the given files that a text of the actor at a place would make visible there, by name. */
 export async function showableAt(
   db: DbOrTx,
   actor: Actor,
@@ -98,7 +101,7 @@ export async function showableAt(
 export const filesToShow = listToShow;
 
 /**
- * Returns the given files that a text of the actor at a place would not show to its readers.
+ * Returns the given files that a text of the actor at a place would not make visible there.
  * @throws Refusal NOT_FOUND if the actor cannot read the place
  */
 export async function unavailableFiles(
@@ -120,7 +123,7 @@ export async function removeFiles(tx: Tx, workspaceId: string, which: Uses): Pro
   await eraseAfterCommit(tx, await removeUses(tx, workspaceId, which));
 }
 
-/** Returns files of a template by name. Does not check permissions: the caller has checked that the reader can see the template. */
+/** Returns files of a template by name. Does not check permissions: the caller must have checked that the user can see the template. */
 export async function templateFilesByName(db: DbOrTx, workspaceId: string, templateId: string, names: readonly string[]) {
   if (names.length === 0) return new Map<string, FileRecord & { sha256: Buffer }>();
   const found = await listFilesAt(db, workspaceId, outsideProjects('TEMPLATE', templateId), names);

@@ -101,8 +101,8 @@ async function measure(data: Uint8Array, animated: boolean): Promise<Measured> {
 }
 
 /**
- * Re-encodes an image, which removes EXIF, comments and data hidden behind the pixels. An image with one frame is rotated by its EXIF data.
- * @throws Refusal FILE_DAMAGED if it cannot be read, IMAGE_TOO_LARGE if all frames together exceed LIMITS.imagePixels
+ * Re-encodes an image, which removes EXIF, comments and data appended after the pixels. An image with one frame is rotated according to its
+ * EXIF orientation.
  */
 export async function cleanImage(data: Uint8Array, type: ImageType): Promise<CleanImage> {
   const animated = ANIMATED.has(type);
@@ -110,7 +110,7 @@ export async function cleanImage(data: Uint8Array, type: ImageType): Promise<Cle
   return inTurn(async () => {
     const image = sharp(data, { ...READING, animated }).timeout({ seconds: SECONDS });
     const upright = pages === 1 ? image.autoOrient() : image;
-    // Most screenshots have an alpha channel without transparency. Without it, reports can use the image unchanged.
+    // Most screenshots have an alpha channel without transparency. Without this channel, reports can use the image unchanged.
     const opaque =
       type === 'image/png' &&
       hasAlpha &&
@@ -134,7 +134,8 @@ export async function cleanImage(data: Uint8Array, type: ImageType): Promise<Cle
 export async function convertImage(data: Uint8Array, type: ImageType, format: string): Promise<CleanImage> {
   try {
     const { pages, bytes } = await measure(data, false);
-    // All pages except the first would be lost. An image with ten thousand channels would need as much memory as thousands of images.
+    // Reject several pages, because all except the first would be lost. An image with ten thousand channels would need as much memory as
+    // thousands of images.
     if (pages > 1 || bytes > CONVERTED_BYTES) throw refusal('IMAGE_FORMAT', { params: { format } });
     return await cleanImage(data, type);
   } catch (error) {

@@ -18,7 +18,10 @@ export async function insertPublicImage(tx: Tx, row: typeof publicImages.$inferI
   await tx.insert(publicImages).values(row);
 }
 
-/** @returns the names of the images in the store, whose files the caller must delete */
+/**
+ * Deletes the rows of an owner's public images.
+ * @returns the names of the images in the store, whose files the caller must delete
+ */
 export async function deletePublicImages(tx: Tx, owner: PictureOwner): Promise<string[]> {
   const gone = await tx.delete(publicImages).where(of(owner)).returning({ storedAs: publicImages.storedAs });
   return gone.map(({ storedAs }) => storedAs);

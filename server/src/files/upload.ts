@@ -37,7 +37,10 @@ export const receiveFile = (request: FastifyRequest, storage: Storage, maxBytes:
     ({ storedAs }) => storage.delete(storedAs),
   );
 
-/** @throws Refusal as `receiveFile`, and FILE_NOT_IMAGE, IMAGE_TOO_SMALL */
+/**
+ * Converts an upload into a profile picture or a logo, and returns it without storing it.
+ * @throws Refusal as `receiveFile`, and FILE_NOT_IMAGE, IMAGE_TOO_SMALL
+ */
 export const receivePicture = (request: FastifyRequest, maxBytes: number, picture: Picture): Promise<Buffer> =>
   takeFile(
     request,
@@ -46,7 +49,10 @@ export const receivePicture = (request: FastifyRequest, maxBytes: number, pictur
     async () => {},
   );
 
-/** @throws Refusal as `receiveFile`, except the errors about images */
+/**
+ * Returns the content of an upload without storing it.
+ * @throws Refusal as `receiveFile`, except the errors about images
+ */
 export const receiveBytes = (request: FastifyRequest, maxBytes: number): Promise<Buffer> =>
   takeFile(
     request,
@@ -126,7 +132,10 @@ async function* joined(head: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerat
   yield* rest;
 }
 
-/** @throws Refusal IMAGE_FORMAT for a format that cannot be converted */
+/**
+ * Returns the image type under which an upload is stored; null for other files.
+ * @throws Refusal IMAGE_FORMAT for a format that cannot be converted
+ */
 function storedType(type: string): ImageType | null {
   const format = pictureFormat(type);
   if (format && !format.becomes) throw refusal('IMAGE_FORMAT', { path: FIELD, params: { format: format.name } });

@@ -69,7 +69,10 @@ export async function createGroup(tx: Tx, actor: Actor, by: AuditActor, sent: Gr
   return id;
 }
 
-/** @throws Refusal FIELD_REQUIRED if a change has no start version */
+/**
+ * Checks that a change states the version from which it started.
+ * @throws Refusal FIELD_REQUIRED if a change has no start version
+ */
 export function refuseIncomplete({ version, ...fields }: GroupUpdate): void {
   if (Object.keys(fields).length > 0 && version === undefined) throw refusal('FIELD_REQUIRED', { path: 'version' });
 }

@@ -52,7 +52,7 @@ export const listProjects = (db: DbOrTx, actor: Actor, groupId: string) =>
 export type GroupProjectRecord = Awaited<ReturnType<typeof listProjects>>[number];
 
 /**
- * Returns null if the group does not exist.
+ * Returns the ids of a group's projects that the actor can read; null if the group does not exist.
  * @param asTeam whether to return only projects of which the actor can see internal data
  */
 export async function projectsOfGroup(db: DbOrTx, actor: Actor, groupId: string, asTeam: boolean): Promise<string[] | null> {
@@ -94,7 +94,7 @@ export const listCounters = (db: DbOrTx, actor: Actor, projectIds: readonly stri
     );
 export type CounterRecord = Awaited<ReturnType<typeof listCounters>>[number];
 
-/** Counts all projects, including those that the reader cannot read. */
+/** Counts all projects, including those that the user cannot read. */
 export async function countProjectsOf(db: DbOrTx, workspaceId: string, groupId: string): Promise<number> {
   const [row] = await db
     .select({ n: count() })
@@ -136,7 +136,7 @@ export async function writePeople(tx: DbOrTx, workspaceId: string, groupId: stri
  */
 export async function removePerson(tx: Tx, workspaceId: string, userId: string): Promise<string[]> {
   const theirs = and(eq(groupPeople.workspaceId, workspaceId), eq(groupPeople.userId, userId));
-  // The groups are locked first, in a fixed order, to prevent deadlocks with changes of groups, which lock a group before its people.
+  // The groups are locked first, in a fixed order, to prevent deadlocks with edits of groups, which lock a group before its people.
   const held = await tx
     .select({ id: groups.id })
     .from(groups)

@@ -67,7 +67,10 @@ export async function groupList(
   return { ...list, items };
 }
 
-/** @throws Refusal FORBIDDEN without READ_GROUP, NOT_FOUND */
+/**
+ * Returns a group.
+ * @throws Refusal FORBIDDEN without READ_GROUP, NOT_FOUND
+ */
 export async function openGroup(db: DbOrTx, actor: Actor, id: string): Promise<GroupRecord> {
   if (!canReadGroups(actor)) throw forbidden();
   const found = await findGroup(db, actor.workspaceId, id);

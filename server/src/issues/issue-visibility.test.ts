@@ -263,7 +263,7 @@ test('a page with newly hidden content gets an event with its id only, and none 
   const [inReview, unseen] = [await build('IN_REVIEW'), await build('IN_REVIEW')];
   const lead = await openStream(app, as('lead').token);
   const [visible, internal, ofReview] = [await say(commented.id, false), await say(commented.id, true), await say(inReview.id, false)];
-  // A stream that opens before these events are delivered would also receive them.
+  // Wait for these events, because a stream that opens before their delivery would also receive them.
   await lead.next(({ data }) => data.commentId === ofReview);
   const [client, outsider] = [await openStream(app, as('client').token), await openStream(app, as('outsider').token)];
 

@@ -37,7 +37,7 @@ export const issueBinned = changeKind<OfIssue & { at: Date }>('issue binned');
 /** An issue was restored. `binnedAt` is the time when it was moved to the bin. */
 export const issueRestored = changeKind<OfIssue & { binnedAt: Date }>('issue restored');
 
-/** `opened` is the issue before the change. */
+/** The status of an issue changed. `opened` is the issue before the change. */
 export const issueMoved = changeKind<{ actor: Actor; opened: OpenForChange; to: string; note: string; stepId: string | undefined }>(
   'issue moved',
 );
@@ -56,9 +56,9 @@ export const issueWritten = changeKind<{
   actor: Actor;
   by: AuditActor;
   opened: Pick<OpenForChange, 'access'> & { issue: { id: string; projectId: string; number: number }; project: { key: string } };
-  /** Null if the issue did not exist or was in the bin. */
+  /** The status and severity before the change; null if the issue did not exist or was in the bin. */
   before: CounterCell | null;
-  /** Null if the issue was moved to the bin. */
+  /** The status and severity after the change; null if the issue was moved to the bin. */
   after: CounterCell | null;
   /** Whether texts, notes or evidence of the issue changed. */
   texts: boolean;

@@ -66,7 +66,7 @@ export const presentFound = (row: IssueListRecord, language: Language) => ({
   status: row.status,
 });
 
-/** The history entry contains no texts here, so only the title is redacted. */
+/** Redacts only the title, because the row contains no texts of the history entry. */
 export const presentHappening = ({ issue, at, ...row }: HappeningRecord, language: Language): IssueHappening => ({
   ...row,
   kind: 'ISSUE',
@@ -75,7 +75,7 @@ export const presentHappening = ({ issue, at, ...row }: HappeningRecord, languag
 });
 
 /**
- * `duplicateOf` is the original of a duplicate, if the reader can see it. `row.contributors` is null for clients and for lists without
+ * `duplicateOf` is the original of a duplicate, if the user can see it. `row.contributors` is null for clients and for lists without
  * contributors. The result then has no tags and no outdated languages either, because these are internal.
  */
 export const presentRow = (row: IssueListRecord, { language, today }: Reader, duplicateOf: RelatedRecord | undefined): IssueRow => ({
@@ -121,15 +121,15 @@ interface Parts {
   step: StepRecord | null;
   dueByRule: boolean;
   corrections: number;
-  /** True for a reader who sees only what clients see. */
+  /** True for a user who sees only what clients see. */
   outside: boolean;
 }
 
-/** Clients get this constant, because the real version also counts edits that only the team can see. */
+/** Version of an issue for clients, because the real version also counts edits that only the team can see. */
 const OUTSIDE_VERSION = 1;
 
 /**
- * Returns the names of files that the texts or evidence refer to but that are not among the attachments. Empty for clients and for readers
+ * Returns the names of files that the texts or evidence refer to but that are not among the attachments. Empty for clients and for users
  * who cannot edit the issue.
  */
 function unavailableFiles(
@@ -189,7 +189,7 @@ export function presentIssue(found: IssueDetailRecord, parts: Parts, reader: Rea
     reportLanguages: project.languages,
     can: parts.can,
   };
-  // Lists show the redacted project name to all readers; the page shows the team the original one.
+  // Lists show the redacted project name to all users; the page shows the team the original one.
   return parts.outside ? redactDeep(whole) : { ...whole, project: record.project, tags: issue.tags, severityOverriddenBy: overrider };
 }
 
@@ -224,8 +224,8 @@ export const repeatedIn = (row: HistoryRecord): string[] =>
     .flatMap((side) => (side as Target | null)?.id ?? []);
 
 /**
- * Presents a history entry. `seen` contains the ids of the originals that the reader can see; other originals become null. `outside` is
- * null for the team.
+ * Presents a history entry. `seen` contains the ids of the originals that the user can see; other originals become null. `outside` is null
+ * for the team.
  */
 export function presentHistory(
   { version, ...row }: HistoryRecord,

@@ -101,7 +101,7 @@ const seenBy = (userId: string | Placeholder) => ({
 
 type At = Places<'workspaceId' | 'issueId' | 'userId'>;
 
-/** `hats` is null if the user has no project roles in the project. */
+/** Selects an issue with its project, its people, the given values, and the user's project roles (`hats`; null if there are none). */
 export const selectWith = <Values extends Record<string, SQL | AnyPgColumn>>({ workspaceId, issueId, userId }: At, values: Values) =>
   selecting({ issue: seenBy(userId), project, hats: assignees.hats, ...people, ...values }, (select) =>
     select
@@ -212,7 +212,10 @@ export async function insertIssue(tx: DbOrTx, workspaceId: string, row: Omit<Col
 
 export type IssueChange = Omit<PgUpdateSetSource<typeof issues>, 'workspaceId' | 'id'>;
 
-/** `ofTeam` means that clients can read the issue but not the change. `updatedAt` then stays unchanged, because clients can read it. */
+/**
+ * Changes columns of an issue. With `ofTeam`, `updatedAt` stays unchanged, because clients can read the issue and its `updatedAt`, but not
+ * the change.
+ */
 export async function updateIssue(
   tx: Tx,
   workspaceId: string,

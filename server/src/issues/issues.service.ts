@@ -48,7 +48,10 @@ function open<Found extends LockedIssue>(actor: Actor, found: Found | null): Fou
   return { ...found, access };
 }
 
-/** @throws Refusal NOT_FOUND if the actor cannot see the issue */
+/**
+ * Returns an issue with the actor's access to it.
+ * @throws Refusal NOT_FOUND if the actor cannot see the issue
+ */
 export const openIssue = async (db: DbOrTx, actor: Actor, issueId: string): Promise<OpenIssue> =>
   open(actor, await findIssue(db, actor.workspaceId, issueId, actor.userId));
 
@@ -66,7 +69,7 @@ export async function issueSeen(db: DbOrTx, actor: Actor, issueId: string): Prom
   return { id: issue.id, projectId: project.id, key: keyOf(project.key, issue.number) };
 }
 
-/** Returns the time from which the reader sees the history: for clients, from the publication on; null means from the beginning. */
+/** Returns the time from which the actor can see the history: for clients, from the publication on; null means from the beginning. */
 export const seenSince = ({ access, issue }: OpenIssue): Date | null =>
   access.reads === 'published' ? (issue.publishedAt ?? issue.updatedAt) : null;
 
@@ -173,7 +176,10 @@ export async function briefIssues(db: DbOrTx, actor: Actor, projectId: string, l
   return rows.map((row) => presentBrief(row, project.key, language));
 }
 
-/** Prepares the history for outside readers. Call it after reading the entries, so that a redaction in the meantime is applied to them. */
+/**
+ * Prepares the history for users outside the team. Call it after reading the entries, so that a redaction in the meantime is applied to
+ * them.
+ */
 async function historyForOutside(db: DbOrTx, actor: Actor, issueId: string): Promise<OutsideHistory> {
   const texts = await findTextsForOutside(db, actor.workspaceId, issueId, actor.userId);
   if (!texts) throw notFound();

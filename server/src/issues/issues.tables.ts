@@ -72,11 +72,11 @@ export const issues = pgTable(
     titleVi: text('title_vi').notNull(),
     /** The English title, stored here in addition to the texts so that a list reads one table. */
     titleEn: text('title_en').notNull(),
-    /** When the Vietnamese texts were last written or marked as up to date; null without texts. */
+    /** The time at which the Vietnamese texts were last written or marked as up to date; null if there are no Vietnamese texts. */
     viWrittenAt: instantColumn('vi_written_at'),
     /**
-     * When the English texts were last written or marked as up to date; null without texts. The language with the older time may be
-     * outdated.
+     * The time at which the English texts were last written or marked as up to date; null if there are no English texts. The language with
+     * the older time may be outdated.
      */
     enWrittenAt: instantColumn('en_written_at'),
     /**
@@ -109,8 +109,9 @@ export const issues = pgTable(
 );
 
 /**
- * With `is true`, PostgreSQL can only use the index of words. It would otherwise choose other plans, because it underestimates the cost of
- * comparing long texts. With `offset 0`, it searches each half-year separately, so that `most` can end the search early.
+ * With `is true`, the word index is the only index that PostgreSQL can use. Otherwise, it would choose other plans, because it
+ * underestimates the cost of comparing long texts. With `offset 0`, it searches each half-year separately, so that `most` can end the
+ * search early.
  */
 export const issuesWithWords = (
   fields: readonly AnyPgColumn[],
@@ -164,7 +165,7 @@ export const contentColumns = {
   references: issueContents.references,
 };
 
-/** An asset is a row of the scope or free text. */
+/** The assets of issues. An asset refers to a scope row or is free text. */
 export const issueAssets = pgTable(
   'issue_assets',
   {
@@ -209,7 +210,7 @@ export const issueEvidence = pgTable(
   ],
 );
 
-/** Entries are written in the transaction of the change, and never changed. */
+/** The history of issues. Each entry is written in the transaction of the change that it records, and is never updated. */
 export const issueHistory = pgTable(
   'issue_history',
   {
@@ -226,8 +227,8 @@ export const issueHistory = pgTable(
     /** The version of the issue after this step. Steps with the same version are ordered by id. */
     version: integer('version').notNull(),
     /**
-     * Whether the issue was published before this step, or by it; false for changes of contributors. Clients see only published steps, from
-     * the last publication on.
+     * Whether clients may see the step: the issue was published before the step, or by it. False for steps that only the team can see, such
+     * as changes to the contributors. Clients see only published steps, from the last publication on.
      */
     published: boolean('published').notNull(),
   },

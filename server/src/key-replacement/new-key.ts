@@ -22,7 +22,7 @@ function keyMadeHere(dir: string): NewKey {
     key: storedSecret(made),
     put() {
       const before = `${file}.until-${compactTime(new Date())}`;
-      // Keeps a copy of the old key, because `secret.key` may be its only copy, and backups without a passphrase need it.
+      // Keeps a copy of the old key. `secret.key` may be its only copy, and restoring backups without a passphrase requires the old key.
       makeFileDurably(before, fs.readFileSync(file, 'utf8'), 0o600);
       fs.renameSync(made, file);
       syncFolder(dir);
@@ -37,7 +37,10 @@ function keyOfFile(file: string): NewKey {
   return { key: storedSecret(file), put: () => `Now set SECRET_KEY of every process to the contents of ${file}, and delete the file.` };
 }
 
-/** @throws StartRefused if the file is missing, or if a file is required but not given, or given but not allowed */
+/**
+ * Returns the new key: from the given file if the current key is in SECRET_KEY, otherwise generated in the data folder.
+ * @throws StartRefused if the file is missing, or if a file is required but not given, or given but not allowed
+ */
 export function newKeyFor(env: Env, dir: string, file: string | undefined): NewKey {
   if (env.secretKey === null && file === undefined) return keyMadeHere(dir);
   if (env.secretKey !== null && file !== undefined) return keyOfFile(path.resolve(file));

@@ -138,7 +138,7 @@ export async function listUnawardedRows(tx: Tx, workspaceId: string, taskId: str
 }
 
 export interface When {
-  /** Null for the time at which the transaction began. */
+  /** The time of the entries; null for the time at which the transaction began. */
   at: Date | null;
   day: string;
 }

@@ -39,7 +39,10 @@ export async function forgetIssue(tx: Tx, { at, ...of }: ChangeOf<typeof issueBi
   await takeBack(tx, of.cause.workspaceId, { issueId: of.issueId }, { ...whenOf(of.cause), at });
 }
 
-/** @throws Refusal PROJECT_DELETED if the project was moved to the bin concurrently */
+/**
+ * Repeats the awards that were reversed when the issue was moved to the bin, then updates them to its current state.
+ * @throws Refusal PROJECT_DELETED if the project was moved to the bin concurrently
+ */
 export async function rememberIssue(tx: Tx, { binnedAt, ...of }: ChangeOf<typeof issueRestored>): Promise<void> {
   await holdIssue(tx, of);
   await giveBack(tx, of.cause.workspaceId, { issueId: of.issueId }, binnedAt, whenOf(of.cause));

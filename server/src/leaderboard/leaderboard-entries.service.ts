@@ -59,7 +59,10 @@ const presentEntry = ({ subjectId, project, ...entry }: EntryRecord, names: Name
   writeUpId: entry.kind === 'WRITE_UP' && names.titles.has(subjectId) ? subjectId : null,
 });
 
-/** @throws Refusal FORBIDDEN, NOT_FOUND, DAYS_REVERSED, PERIOD_TOO_LONG */
+/**
+ * Returns a page of the reward entries of a user in a period, by default of the actor.
+ * @throws Refusal FORBIDDEN, NOT_FOUND, DAYS_REVERSED, PERIOD_TOO_LONG
+ */
 export async function entriesOf(
   db: DbOrTx,
   actor: Actor,

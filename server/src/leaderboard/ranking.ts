@@ -2,7 +2,7 @@ import type { LeaderboardRow, PerformanceType } from '@coloa/contract/leaderboar
 import { byGivenName } from '@coloa/contract/users/given-name.ts';
 import type { SummedFigures } from './board.repo.ts';
 
-/** A figure is negative if more awards were reversed than given in the period. */
+/** A figure is negative if more awards were reversed in the period than were given. */
 type Figures = Omit<SummedFigures, 'person' | 'now'>;
 
 const acceptedOf = (of: Figures): number => of.critical + of.high + of.medium + of.low + of.info + of.varies;

@@ -46,7 +46,10 @@ function refuseLocal({ mailAllowLocal }: Platform['env'], host: string): void {
     throw refusal('MAIL_HOST_REFUSED', { path: 'mail.host' });
 }
 
-/** @throws Refusal PASSWORD_NEEDED */
+/**
+ * Returns the submitted mail server, with the stored password if no password is submitted.
+ * @throws Refusal PASSWORD_NEEDED
+ */
 export async function triedServer(
   { database, env, secrets }: Pick<Platform, 'database' | 'env' | 'secrets'>,
   workspaceId: string,

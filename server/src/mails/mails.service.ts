@@ -21,7 +21,7 @@ const content = z.object({
 
 const sealed = z.base64();
 const ofAccount = z.object({ userId: z.uuid(), kind: z.enum(['NEW_SIGN_IN']).nullable(), sealed });
-/** Email about work that earlier versions, which had no notifications, queued. The queue may still contain such email after an upgrade. */
+/** Work email that was queued by earlier versions, which had no notifications. The queue may still contain such email after an upgrade. */
 const former = z.object({
   userId: z.uuid(),
   workspaceId: z.uuid(),

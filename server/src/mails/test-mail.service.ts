@@ -14,7 +14,7 @@ import { installationServer, workspaceServer } from './mails.service.ts';
 type Outcome = ResponseOf<typeof configContract.testMail>;
 
 const STEP_MS = 10_000;
-/** The time limit of a test. Without it, a slow server would block further tests of the workspace. */
+/** The time limit for sending a test email. Without it, a slow server would block further tests of the workspace. */
 const WHOLE_MS = 25_000;
 const RETRY_AFTER_S = 5;
 const underWay = new Set<string>();

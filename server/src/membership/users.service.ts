@@ -81,8 +81,8 @@ export const userKeys = (user: { username: string; email: string | null }) => ({
 });
 
 /**
- * Returns an error for a username and an email address that another user has. `except` is the user to change. This user can keep a username
- * that looks like another one, because earlier versions allowed such usernames.
+ * Returns errors if another user has the username or the email address. `except` is the user to change. This user can keep a username that
+ * looks like another one, because earlier versions allowed such usernames.
  */
 export async function takenProblems(
   db: DbOrTx,

@@ -64,8 +64,9 @@ export interface Standing {
 }
 
 /**
+ * Returns the caller's role and permissions in a workspace, by default the current one.
  * @throws Refusal NOT_FOUND if the caller does not belong to the workspace, or uses an API token of another workspace; FORBIDDEN without
- * the permission there; TWO_FACTOR_REQUIRED if the caller lacks a second factor that the workspace requires
+ * `permission` in the workspace; TWO_FACTOR_REQUIRED if the caller lacks a second factor that the workspace requires
  */
 export async function standingIn(
   db: DbOrTx,

@@ -9,7 +9,10 @@ import { whoActs } from './due-soon.policy.ts';
 import { listDueIssues, listDueTasks, listTold, listWorkspaces } from './due-soon.repo.ts';
 import { notify, type Told } from './notify.service.ts';
 
-/** Hours in the workspace's time zone. The range has several hours, because the server may be down during one of them. */
+/**
+ * The hours in which users are notified of due dates, in the workspace's time zone. There are several, because the server may be down
+ * during one of them.
+ */
 const MORNING = { from: 7, before: 12 };
 
 type Due = { told: Told & { dueDay: string }; people: string[] };

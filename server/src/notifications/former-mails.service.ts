@@ -11,8 +11,8 @@ function toldOf({ kind, mail: { link = '' } }: FormerMail): Told | null {
 }
 
 /**
- * Sends work email that earlier versions, which had no notifications, queued. Drops email whose kind the user turned off or whose subject
- * the user can no longer read.
+ * Sends work email that was queued by earlier versions, which had no notifications. Drops email whose kind the user turned off or whose
+ * subject the user can no longer read.
  */
 export const formerMails =
   (parts: Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>): SendFormerMail =>

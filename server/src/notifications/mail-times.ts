@@ -33,7 +33,7 @@ export function mailDueAt(settings: Times, pace: MailPace, timeZone: string, at:
   const outOfQuiet = (due: Date): Date => quietUntil(settings, timeZone, due) ?? due;
   if (pace === 'AT_ONCE') return outOfQuiet(at);
   const { digest } = settings;
-  // The weekday of sending counts, because quiet hours may delay an email from Friday to Saturday.
+  // The weekday after quiet hours is checked, because quiet hours may delay an email from Friday to Saturday.
   const fits = (due: Temporal.ZonedDateTime): boolean => !digest.weekdays || zoned(outOfQuiet(dateOf(due)), timeZone).dayOfWeek < SATURDAY;
   return outOfQuiet(dateOf(next(zoned(at, timeZone), digest.at, fits)));
 }

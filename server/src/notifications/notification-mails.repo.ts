@@ -52,7 +52,9 @@ export async function release(db: DbOrTx, of: MailsOf, ids: readonly string[], u
     .where(byIds(of, ids));
 }
 
-/** Removes the due time. With `mailed`, also records the time of sending; otherwise the notifications are never emailed. */
+/**
+ * Removes the due time of notifications. With `mailed`, also records the time of sending; otherwise the notifications are never emailed.
+ */
 export async function settle(db: DbOrTx, of: MailsOf, ids: readonly string[], { mailed }: { mailed: boolean }): Promise<void> {
   if (ids.length === 0) return;
   await db

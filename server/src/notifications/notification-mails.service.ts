@@ -15,7 +15,9 @@ import { listById, type NotificationRecord } from './notifications.repo.ts';
 
 /** The time in seconds after which a claim expires. Sending takes less time, so an older claim belongs to a process that ended. */
 const CLAIM_SECONDS = 10 * 60;
-/** The pauses between attempts grow to 6 hours, so that 20 attempts take about 2.7 days. */
+/**
+ * The maximum number of attempts to send an email. The pauses between attempts grow to 6 hours, so that 20 attempts take about 2.7 days.
+ */
 const ATTEMPTS = 20;
 
 const mails = defineJob('notifications.mail', z.object({ workspaceId: z.uuid(), userId: z.uuid() }));

@@ -12,7 +12,7 @@ export interface Platform {
   env: Env;
   log: Log;
   database: Database;
-  /** A connection that bypasses the connection pooler, for work in a separate process. */
+  /** A connection to the database that bypasses the connection pooler, for work in a separate process. */
   direct: Connection;
   jobs: Jobs;
   notices: Notices;

@@ -46,7 +46,10 @@ export interface Answer {
 
 export const answer = <Ask extends AnyAnswer>({ name, toAll }: Declared<Ask>, give: Ask): Answer => ({ name, toAll, give });
 
-/** @throws Error if a question that is not `toAll` has several answers */
+/**
+ * Registers the answers to the questions.
+ * @throws Error if a question that is not `toAll` has several answers
+ */
 export function answerQuestions(given: readonly Answer[]): void {
   for (const [name, those] of Map.groupBy(given, (each) => each.name)) {
     if (those.length > 1 && !those.every(({ toAll }) => toAll)) throw new Error(`The question for ${name} has two answers`);

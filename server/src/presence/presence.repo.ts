@@ -24,7 +24,8 @@ export interface Subject {
   id: string;
 }
 
-// Each query returns the object and the caller's room. It returns no row if the caller cannot see the object, or the page left it.
+// Each query returns the object and the caller's room. A query returns no row if the caller cannot see the object, or the page left the
+// object.
 const PLACES: Record<Subject['on'], (at: At, rights: RightsInSql) => SQL> = {
   ISSUE: (at, rights) => sql`
     select ${issues.id} as issue_id, null::uuid as write_up_id,
@@ -111,8 +112,9 @@ export interface Beat {
 }
 
 /**
- * Stores the object and mode of the page for `seconds` times the number of the user's open pages. Notifies the others in the room only of
- * changes. Uses one statement, because every open page calls it repeatedly. `found` is false if the actor cannot see the object.
+ * Records the object and mode that a page shows. The record is valid for `seconds` times the number of the user's open pages. Notifies the
+ * others in the room only of changes. Uses one statement, because every open page calls it repeatedly. `found` is false if the actor cannot
+ * see the object.
  */
 export async function beat(db: DbOrTx, actor: Actor, { pageId, subject, mode }: Beat, seconds: number) {
   const { workspaceId, userId, onlyProjects } = actor;

@@ -18,7 +18,7 @@ type Parts = Pick<Platform, 'database' | 'env' | 'passwords' | 'publicUrl' | 'se
 const PAUSE_SECONDS = 30;
 
 /**
- * Checks a change of the user's email address; null removes it.
+ * Checks whether the actor can change the email address to `email`; null removes the address.
  * @returns false if `email` is already the user's address
  * @throws Refusal TOKEN_INVALID, FIELD_REQUIRED, PASSWORD_WRONG, MAIL_NOT_SET, TOO_OFTEN, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
  */

@@ -52,7 +52,7 @@ export async function changeProfile(
     const { name = user.name } = fields;
     const changes: ProfileChanges = { ...fields, ...(name === user.name ? {} : { searchText: userSearchText({ ...user, name }) }) };
     if (Object.keys(changes).length > 0) await updateProfile(tx, actor.userId, changes);
-    // Changes of the name are recorded in the audit log, because other users see the name.
+    // Changes to the name are recorded in the audit log, because other users see the name.
     if (name !== user.name) {
       const details = { name: { from: user.name, to: name } };
       await recordOnAccount(tx, await accountOf(tx, actor.userId), auditActor(actor, { ip: address }), 'USER_CHANGED', details);

@@ -101,7 +101,10 @@ const selectTabs = (everything: boolean, method: boolean) =>
   );
 const tabs = kept<ReturnType<typeof selectTabs>>();
 
-/** @param method whether the viewer can see tasks and controls; otherwise they are null */
+/**
+ * Returns the counts in the tabs of a project.
+ * @param method whether the viewer can see tasks and controls; otherwise their counts are null
+ */
 export async function countTabs(db: DbOrTx, actor: Actor, projectId: string, method: boolean): Promise<TabCounts> {
   const everything = readsEveryProject(actor);
   const select = tabs(JSON.stringify([everything, method]), () => selectTabs(everything, method));

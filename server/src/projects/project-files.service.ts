@@ -39,7 +39,7 @@ export async function filesOfProject(db: DbOrTx, actor: Actor, projectId: string
     (limit, offset) => filesSeen.ask(db, actor.workspaceId, project.id, access, limit, offset),
     () => filesSeenCount.ask(db, actor.workspaceId, project.id, access),
   );
-  // Files that belong to an issue or a comment can be removed only there.
+  // Files that belong to an issue or a comment can be removed only from that issue or comment.
   const mayGo = ({ file, use }: SeenFile) => use.onProject && canDetachFromProject(access, actor, file);
   const theirs = list.items.filter(mayGo).map(({ file }) => file);
   const shown = await listNamedInNotes(db, actor.workspaceId, project.id, theirs);

@@ -35,13 +35,18 @@ export type ProjectFilter = Partial<Omit<ProjectQuery, 'page' | 'pageSize' | 'so
 /** The weights of the fields in the column `search`. */
 const IN = { name: 'A', client: 'B', description: 'D', text: 'ABC' };
 
-/** Returns undefined without a text, and null for a text without words, which matches nothing. */
+/**
+ * Returns the query for the words of a text. Returns undefined without a text, and null for a text without words, which matches nothing.
+ */
 function words(text: string | undefined, weights = ''): string | null | undefined {
   if (!text) return undefined;
   return searchQuery(text)?.replaceAll(':*', `:*${weights}`) ?? null;
 }
 
-/** Returns undefined without a key, and null for an invalid one, which matches nothing. */
+/**
+ * Returns the beginning of a project key in upper case. Returns undefined without a key, and null for an invalid one, which matches
+ * nothing.
+ */
 const keyBeginning = (key: string | undefined): string | null | undefined =>
   key ? (/^[A-Z0-9]+$/.exec(key.toUpperCase())?.[0] ?? null) : undefined;
 

@@ -13,7 +13,7 @@ export interface ProjectStep {
   at?: Date;
 }
 
-/** PostgreSQL accepts at most 65 535 parameters in a statement, and each row needs 7. */
+/** The number of rows per statement. PostgreSQL accepts at most 65 535 parameters in a statement, and each row needs 7. */
 const CHUNK = 5_000;
 
 /** Inserts steps into the history of projects. `steps` must be in the order in which they happened. */

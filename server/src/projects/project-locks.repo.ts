@@ -5,10 +5,12 @@ import { type Places, preparedSql } from '../platform/database/prepared.ts';
 const share = preparedSql<object>()(
   ({ name }: Places<'name'>) => sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}::text, 0))`,
 );
-// Earlier versions use the prefix `ledger`, and 2 versions run side by side during an upgrade.
+// Earlier versions use the prefix `ledger`. It must stay the same, because 2 versions run side by side during an upgrade.
 const nameOf = (workspaceId: string, projectId: string): string => `ledger/${workspaceId}/${projectId}`;
 
-/** Keeps the project out of the bin until the transaction ends. Several transactions can have this lock at the same time. */
+/**
+ * Prevents the project from being moved to the bin until the transaction ends. Several transactions can have this lock at the same time.
+ */
 export async function lockOutOfBin(tx: DbOrTx, workspaceId: string, projectId: string): Promise<void> {
   await share(tx, { name: nameOf(workspaceId, projectId) });
 }

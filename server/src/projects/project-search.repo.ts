@@ -92,7 +92,7 @@ const columns = {
   deletedBy: projects.deletedBy,
 };
 
-/** Builds the statement of a search, which reads people and issues only for the projects of the page. */
+/** Builds the statement of a search. The statement reads people and issues only for the projects of the page. */
 const writeSearch = (form: ProjectForm, sortBy: ProjectSort, limit: number) =>
   prepared(
     (at: At & Places<'offset'>) => {

@@ -68,7 +68,7 @@ export const canRestoreProject = (access: ProjectAccess): boolean =>
   access.deletes && canReadProject(access) && access.frozen === 'PROJECT_DELETED';
 export const canWriteIssue = (access: ProjectAccess): boolean => writes(access, 'TESTER', 'LEAD');
 export const canReview = (access: ProjectAccess): boolean => writes(access, 'REVIEWER', 'LEAD');
-/** Clients cannot read the history, because it shows changes of people and earlier versions of the scope. */
+/** Clients cannot read the history, because it shows changes to assignments and earlier versions of the scope. */
 export const canReadHistory = (access: ProjectAccess): boolean => access.reads === 'all';
 /** Returns whether the actor can see tasks, controls and coverage, which clients cannot see. */
 export const canSeeMethod = (access: ProjectAccess): boolean => access.reads === 'all';

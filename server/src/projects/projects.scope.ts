@@ -22,7 +22,7 @@ import { assignees } from './assignees/assignees.tables.ts';
 import { type ProjectRights, readsEveryProject, TEAM_HATS } from './projects.policy.ts';
 import { projectCounters, projects } from './projects.tables.ts';
 
-// Applies the access rules of the policy in SQL, because a check of each row would be too slow for lists. Queries must add `deleted_at is
+// Applies the access rules of the policy in SQL, because checking each row would be too slow for lists. Queries must add `deleted_at is
 // null`.
 
 export interface ListViewer {
@@ -106,7 +106,7 @@ export function countersAmong(viewer: ListViewer, workspaceId: SQLWrapper): SQL 
   return and(amongProjects(viewer, sql`${projectCounters.projectId}`), seen);
 }
 
-/** Excludes rejected issues and duplicates, which lists do not count. */
+/** A condition on `project_counters` that excludes rejected issues and duplicates, which lists do not count. */
 export const counted = and(gt(projectCounters.issues, 0), notInArray(projectCounters.status, [...UNCOUNTED_STATUSES]));
 
 export const projectsOfGroup = question<(at: Places<'workspaceId' | 'groupId'>) => SQL>('projects of a group');

@@ -78,7 +78,7 @@ export const scopeRows = pgTable(
   ],
 );
 
-/** Counters that are updated with each change of an issue, so that lists need not count issues. */
+/** Counters that are updated with each change to an issue, so that lists need not count issues. */
 export const projectCounters = pgTable(
   'project_counters',
   {

@@ -5,7 +5,7 @@ export interface ReportBranding {
   logo: Uint8Array | null;
   /** `#rrggbb`; null for the colour of Coloa. */
   color: string | null;
-  /** Replaces the names of workspace and client at the foot of each page. Empty keeps these names. */
+  /** Replaces the names of the workspace and the client at the foot of each page. If empty, each page shows these names. */
   footer: string;
 }
 

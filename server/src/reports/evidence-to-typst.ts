@@ -19,9 +19,12 @@ function exchangeToTypst(evidence: HttpEvidence, head: string, label: Label): st
   return `evidence(${head}, ${array(halves)}, redacted${look})`;
 }
 
-/** In lines. Shorter code and evidence are kept on one page. */
+/** The maximum number of lines of code or evidence that is kept on one page. */
 const WHOLE_LINES = 18;
-/** In lines, about a page. Longer exchanges are stacked, because side by side one half of the pages could stay empty. */
+/**
+ * The maximum number of lines, about a page, of an exchange that is printed side by side. Longer exchanges are stacked, because half of the
+ * pages could otherwise stay empty.
+ */
 export const SIDE_BY_SIDE_LINES = 52;
 const COLUMNS = 92;
 

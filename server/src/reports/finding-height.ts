@@ -14,7 +14,9 @@ export interface SourceImage {
 export const PAGE_HEIGHT = 975;
 const COLUMN_WIDTH = 634;
 
-/** In CSS pixels. With this limit, a page has space for the screenshot of a phone and the step that it belongs to. */
+/**
+ * The maximum height of an image in CSS pixels. It leaves space on the page for the screenshot of a phone and the step that it belongs to.
+ */
 export const TALLEST_PICTURE = Math.floor(PAGE_HEIGHT * 0.6);
 
 /**

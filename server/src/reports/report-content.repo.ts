@@ -85,7 +85,10 @@ export const listFindingEvidence = (db: DbOrTx, workspaceId: string, projectId: 
     .where(chosen(workspaceId, projectId, filter))
     .orderBy(asc(issueEvidence.position));
 
-/** @param outside whether to select only retests recorded since the finding was published */
+/**
+ * Condition: the retest belongs to a selected finding and round.
+ * @param outside whether to select only retests recorded since the finding was published
+ */
 const retested = (workspaceId: string, projectId: string, filter: FindingFilter, outside: boolean) =>
   and(
     chosen(workspaceId, projectId, filter),

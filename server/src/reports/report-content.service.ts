@@ -62,7 +62,7 @@ export interface ReportChoice extends FindingFilter {
 
 type Gathered = Awaited<ReturnType<typeof gather>>;
 
-/** Replaces missing texts with those of the other language, and lists them in `untranslated`. */
+/** Returns the texts of a finding. Replaces missing texts with those of the other language, and lists them in `untranslated`. */
 function textsIn(language: Language, rows: readonly ContentRow[]): IssueContent & Pick<ReportFinding, 'untranslated'> {
   const other = otherLanguage(language);
   const written = (text: IssueText, wanted: Language): string => rows.find((row) => row.language === wanted)?.[text] ?? '';

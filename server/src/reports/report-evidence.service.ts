@@ -34,7 +34,7 @@ export interface FindingEvidence {
   hasForeignCaptions: boolean;
 }
 
-/** `file` is null if the viewer cannot read the file. */
+/** Returns a function from an issue id and a language to the issue's evidence. `file` is null if the viewer cannot read the file. */
 export async function evidenceByFinding(
   db: DbOrTx,
   { workspaceId, access }: ReportViewer,

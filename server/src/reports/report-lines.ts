@@ -56,7 +56,10 @@ export function cut(text: string, length: number): string {
 /** The maximum length of each part of the footer in characters, except for the workspace's own text. */
 const FOOT_LENGTH = 48;
 
-/** @param footer the text of the workspace, which replaces its name and the client's */
+/**
+ * Returns the line at the foot of each page.
+ * @param footer the text of the workspace, which replaces its name and the client's
+ */
 export function footLine(
   document: Pick<ReportDocument, 'workspaceName' | 'project' | 'selection' | 'classification'>,
   footer: string | null,

@@ -51,11 +51,13 @@ export interface RenderOptions {
 
 export interface RendererSettings {
   worker: URL;
-  /** An idle worker ends after this time, which frees its memory. */
+  /** The time in milliseconds after which an idle worker ends, which frees its memory. */
   idleMs: number;
-  /** Limits the time until the worker begins a report, and separately the time to generate it. Excludes the wait in the queue. */
+  /**
+   * The time limit in milliseconds until the worker begins a report, and again for generating the report. Excludes the wait in the queue.
+   */
   limitMs: number;
-  /** Applies separately to reports that yield and to others. */
+  /** The maximum number of waiting reports. Applies separately to reports that yield and to others. */
   queueLimit: number;
   /** The heap limit of the worker in MiB. If the worker exceeds it, only the worker ends. By default, the limit of the process applies. */
   heap?: number;
@@ -226,7 +228,7 @@ class OneWorkerRenderer<Made> implements ReportRenderer<Made> {
 }
 
 const BUSY_RETRY_S = 5;
-/** Seconds after which another process has probably taken over. */
+/** Seconds until clients should retry. By then, another process has probably taken over. */
 const CLOSED_RETRY_S = 10;
 
 export function renderRefusal(error: unknown): unknown {

@@ -33,7 +33,7 @@ export async function reportSource(documents: readonly ReportDocument[], images:
   );
 }
 
-/** Each function gets the heading as a Typst expression. */
+/** The functions that return the source of each part. Each function gets the heading as a Typst expression. */
 type Parts = Record<ReportPart | 'SCALE', (heading: string) => string>;
 
 /** Returns the source of a document in its own brackets, so that its styles do not affect the next one. */

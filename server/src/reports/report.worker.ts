@@ -18,7 +18,7 @@ const port = parentPort;
 if (!port) throw new Error('report.worker.ts runs as a worker thread');
 const answer = (message: WorkerAnswer, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
-/** Errors of V8 for a string, array or stack beyond its limit. */
+/** Matches V8's errors for a string, array or stack beyond its limit. */
 const OUT_OF_ROOM = /^(?:Invalid (?:string|array) length|Array buffer allocation failed|Maximum call stack size exceeded)/;
 
 let made: Typesetter | undefined;

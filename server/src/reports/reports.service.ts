@@ -105,6 +105,7 @@ export async function requestedReport(db: DbOrTx, actor: Actor, request: ReportR
 }
 
 /**
+ * Generates a report, and converts a `ReportError` into an API error.
  * @throws Refusal TOO_MANY_REQUESTS if too many reports wait or the report does not start in time, UNAVAILABLE if the server is stopping,
  * REPORT_TOO_LARGE, and the errors of `prepare`
  */

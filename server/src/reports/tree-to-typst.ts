@@ -23,7 +23,7 @@ interface Walk {
   context: TypstContext;
   notes: ReadonlyMap<string, FootnoteDefinition>;
   printed: Set<string>;
-  /** Words with at least this many characters can break. Narrow columns have a smaller number. */
+  /** The minimum length, in characters, of a word that can break. It is smaller in narrow columns. */
   run: number;
 }
 

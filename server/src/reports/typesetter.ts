@@ -12,7 +12,10 @@ import type { ReportDocument } from './report-document.ts';
 import { imagesInUse, type OpenImage, openImage } from './report-images.ts';
 
 const TEMPLATE = join(import.meta.dirname, 'typst');
-/** Each image takes a thread. The process has 4 threads: one is left for files and passwords. */
+/**
+ * The number of images that are processed concurrently. Each image takes one of the 4 threads of the process; one is left for files and
+ * passwords.
+ */
 const IMAGES_AT_ONCE = 3;
 
 /** Receives the progress from 0 to 1. Typesetting itself is one step without progress. */
@@ -68,7 +71,10 @@ export function createTypesetter(fontFolder: string | null = null): Typesetter {
   };
 }
 
-/** Returns a function that creates a compiler for the given fonts. It keeps the last compiler, because most reports need the same fonts. */
+/**
+ * Returns a function that creates a compiler for the given fonts. The function keeps its last compiler, because most reports need the same
+ * fonts.
+ */
 function createCompilers(): (files: readonly string[]) => NodeCompiler {
   let last: { key: string; compiler: NodeCompiler } | undefined;
   return (files) => {
@@ -83,8 +89,8 @@ function createCompilers(): (files: readonly string[]) => NodeCompiler {
 }
 
 /**
- * Replaces characters without a font with printed escapes, because the typesetter would print gaps. Only strings of the source contain
- * them.
+ * Replaces characters without a font with printed escapes, because the typesetter would print gaps. In the source, only strings contain
+ * such characters.
  */
 function withEscapes(source: string, missing: readonly string[]): string {
   if (missing.length === 0) return source;

@@ -12,7 +12,7 @@ export function evidenceNodes(text: string): EvidenceNode[] {
 const REDACTION_SIGN = '\uE000';
 
 /**
- * No font has these characters. They also keep the typesetter from finding a font for the letter before them, so that it rejects PDF/UA.
+ * No font has these characters. They also prevent the typesetter from finding a font for the preceding letter, so that it rejects PDF/UA.
  */
 const SHAPELESS = /[\u180f\ufeff]/g;
 
@@ -34,7 +34,10 @@ export function signedLiteral(text: string): string {
 
 const FOREIGN = /[^\p{Script=Latin}\p{Script=Inherited}\p{Cc}\p{ASCII}\u00a0-\u02ff\u200b-\u200d\u2010-\u2027\u2030-\u203a\u20ab\u20ac⟦⟧]/u;
 
-/** Words of `run` or more characters can break. `run` is smaller in narrow columns. */
+/**
+ * Returns a Typst expression for a text without line breaks. Words of `run` or more characters can break; `run` is smaller in narrow
+ * columns.
+ */
 export function phrase(text: string, run = 20): string {
   // Matches complete runs of white space, because a pattern around the line break would backtrack at each space.
   const line = text.replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space));

@@ -17,7 +17,7 @@ export const byThemselves = ({ id, username }: Pick<Account, 'id' | 'username'>,
 });
 
 /**
- * Expects an existing account, because callers have just read its id.
+ * Returns the account, which must exist, because callers have just read its id.
  * @throws if the account does not exist
  */
 export async function accountOf(tx: Tx, userId: string): Promise<Account> {

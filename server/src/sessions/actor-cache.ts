@@ -1,6 +1,6 @@
 import type { Actor } from '../platform/actor.ts';
 
-/** In milliseconds. The maximum time for which a session that another process ended can still be used in this process. */
+/** The maximum time, in milliseconds, for which a session that another process ended can still be used in this process. */
 const KEPT_MS = 1_000;
 const MOST = 10_000;
 

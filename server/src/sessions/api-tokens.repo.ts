@@ -3,7 +3,7 @@ import { workspaces } from '../membership/workspaces.tables.ts';
 import type { Db, DbOrTx, Tx } from '../platform/database/database.ts';
 import { apiTokens } from './api-tokens.tables.ts';
 
-/** If `workspaceId` is null, this selects the tokens of all workspaces. */
+/** The user and the workspace whose tokens are selected. If `workspaceId` is null, the tokens of all workspaces are selected. */
 export interface Whose {
   userId: string;
   workspaceId: string | null;

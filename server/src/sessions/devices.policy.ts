@@ -32,7 +32,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const named = (list: readonly [RegExp, string][], userAgent: string): string | null =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
-/** Ignores versions, so that a browser update does not count as a new device. */
+/** Returns the device that the user agent names. Ignores versions, so that a browser update does not count as a new device. */
 export function deviceOf(userAgent: string): Device {
   const [browser, os] = [named(BROWSERS, userAgent), named(SYSTEMS, userAgent)];
   const tablet = os === 'iPadOS' || (os === 'Android' && !/\bMobile\b/.test(userAgent));

@@ -3,7 +3,10 @@ import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { deleteLinks } from './one-use-links.service.ts';
 
-/** @param next the new email address; null if it was removed */
+/**
+ * Deletes the user's links for choosing a password or confirming an address. Notifies the previous email address, if there is one.
+ * @param next the new email address; null if it was removed
+ */
 export async function leaveAddress(
   platform: Pick<Platform, 'secrets'>,
   tx: Tx,

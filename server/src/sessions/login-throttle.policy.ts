@@ -18,8 +18,8 @@ export const RULES = {
   site: { free: 200, longest: 60, forgets: 15 },
   /**
    * One user from all IP addresses: an attacker with many addresses can try at most 1 440 passwords a day. The rule cannot lock out the
-   * user, because it does not delay the first attempt from a network of an earlier sign-in. A link for a new password also makes the
-   * network known.
+   * user, because it does not delay the first attempt from a network of an earlier sign-in. Setting a password through an emailed link also
+   * registers the network as known.
    */
   user: { free: 20, longest: 60, forgets: 60 },
   codePair: { free: 5, longest: 900, forgets: 900 },
@@ -108,5 +108,5 @@ export const toldKey = (userId: string): string => key('told', userId);
 
 /** Returns the key of a record with the time of the user's last sign-in from the network. This record has no counter. */
 export const knownKey = (usernameKey: string, address: string): string => key('known', usernameKey, networkOf(address));
-/** Keys of known networks outlive counters. */
+/** The prefix of the keys of known networks. Records with these keys are kept longer than counters. */
 export const KNOWN_PREFIX = 'known:';

@@ -10,7 +10,10 @@ export interface Counter {
   blockedSeconds: number;
 }
 
-/** Not the current time: clocks of processor cores differ slightly, so a block that ends now could still apply to the next attempt. */
+/**
+ * A time in the past instead of the current time. Clocks of processor cores differ slightly, so a block that ends now could still apply to
+ * the next attempt.
+ */
 const NOT_BLOCKED = sql`to_timestamp(0)`;
 
 /** Locks the counters in the order of their keys to avoid deadlocks. */

@@ -16,7 +16,7 @@ import { deleteCounters, isNoted, lockCounters, noteUnlessNoted, setCounter, tak
 const NOTED_AGAIN_AFTER = 24 * 60 * 60;
 
 export interface Counted {
-  /** In seconds. If it is not 0, the attempt was not counted. */
+  /** The time to wait, in seconds. If it is not 0, the attempt was not counted. */
   wait: number;
   /** Whether the user is notified if this attempt fails too. */
   many: boolean;
@@ -79,7 +79,7 @@ export async function noteNetwork(tx: DbOrTx, usernameKey: string, address: stri
 
 export const forgiveCode = (tx: DbOrTx, keys: ThrottleKeys): Promise<void> => deleteCounters(tx, Object.values(keys));
 
-/** Clears the failures of a user who set a new password by a link, and makes the network known. */
+/** Clears the failures of a user who set a new password with a link. Also records the network, as after a sign-in. */
 export async function forgetFailures(tx: DbOrTx, usernameKey: string, address: string): Promise<void> {
   const { pair, user } = throttleKeys(usernameKey, address);
   await deleteCounters(tx, [pair, user]);

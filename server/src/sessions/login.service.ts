@@ -46,9 +46,12 @@ async function joinFirst(tx: Tx, user: Credentials, { address }: SignIn, invitat
   return joined;
 }
 
-/** @throws Refusal LOGIN_FAILED if the account changed in the meantime, NO_WORKSPACE, INVITATION_ENDED */
+/**
+ * Opens a session after the sign-in checks, and returns its tokens. Emails the user about a new device.
+ * @throws Refusal LOGIN_FAILED if the account changed in the meantime, NO_WORKSPACE, INVITATION_ENDED
+ */
 async function enter({ secrets }: Parts, tx: Tx, user: Credentials, device: SignIn, invitation: string | undefined) {
-  // A concurrent password change or disabling of the account may have just ended all sessions. The new session must not outlive them.
+  // A concurrent password change, or disabling the account, may have just ended all sessions. The new session must not outlive them.
   const now = await lockCredentials(tx, user.id);
   if (!now || now.disabled || now.passwordHash !== user.passwordHash) throw refusal('LOGIN_FAILED');
   const workspaceId = (await workspaceToEnter(tx, now)) ?? (await joinFirst(tx, now, device, invitation));
@@ -67,8 +70,8 @@ async function enter({ secrets }: Parts, tx: Tx, user: Credentials, device: Sign
 }
 
 /**
- * Returns null if the password is right and a code is needed. An unknown or disabled user, a user without a password, and a wrong password
- * get the same answer. They also cause the same work: one hash and one queued job.
+ * Signs in a user. Returns null if the password is right and a code is needed. An unknown or disabled user, a user without a password, and
+ * a wrong password get the same answer. They also cause the same work: one hash and one queued job.
  * @throws Refusal LOGIN_FAILED, OTP_WRONG, NO_WORKSPACE, INVITATION_ENDED, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
  */
 export async function login(

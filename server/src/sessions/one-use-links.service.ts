@@ -19,7 +19,10 @@ export { deleteExpiredLinks, deleteLinks, holdersWithLinks, pendingEmail, pendin
 
 const HOUR = 60 * 60;
 export const LINK_SECONDS = { reset: HOUR, invite: 7 * 24 * HOUR, email: 24 * HOUR } as const satisfies Record<LinkKind, number>;
-/** Longer than `LINK_SECONDS.reset`, because an admin needs time to deliver the link without email. */
+/**
+ * The lifetime of a link that an admin delivers, in seconds. It exceeds `LINK_SECONDS.reset`, because the admin needs time to deliver the
+ * link without email.
+ */
 export const HANDED_OVER_RESET_SECONDS = 24 * HOUR;
 
 const { resetPassword, confirmEmail } = sharedPaths;
@@ -60,7 +63,10 @@ export async function makeInvitation(platform: Pick<Platform, 'publicUrl'>, tx: 
   return { ...link, url: `${platform.publicUrl()}/${link.path}` };
 }
 
-/** Callers must check with `identityServer` first whether the server can send email. */
+/**
+ * Creates an invitation link, and queues an email with it. Callers must check first with `identityServer` whether the server can send
+ * email.
+ */
 export async function mailInvitation(
   platform: Pick<Platform, 'publicUrl' | 'secrets'>,
   tx: Tx,

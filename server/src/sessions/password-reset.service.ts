@@ -22,7 +22,7 @@ const KINDS = ['reset', 'invite'] as const;
 /** The typed name is encrypted, because it may be a password. */
 const job = defineJob('reset-asked', z.object({ sealed: z.base64(), address: z.string() }));
 const PURPOSE = 'reset-asked';
-/** A rotation of the encryption key re-encrypts the typed names in these jobs. */
+/** Rotating the encryption key re-encrypts the typed names in these jobs. */
 export const sealedResets: SealedJobs = { name: job.name, purposeOf: () => PURPOSE };
 
 /**
@@ -61,7 +61,10 @@ export function installResetJobs(platform: Platform): void {
   });
 }
 
-/** @throws Refusal LINK_INVALID */
+/**
+ * Returns whether the user of a link was invited or resets a password, with the user's name and username. Does not consume the link.
+ * @throws Refusal LINK_INVALID
+ */
 export async function checkResetLink({ database }: Pick<Platform, 'database'>, token: string) {
   const link = await linkOf(database.db, token, KINDS);
   const account = link && (await accountById(database.db, link.userId));
@@ -70,7 +73,7 @@ export async function checkResetLink({ database }: Pick<Platform, 'database'>, t
 }
 
 /**
- * Sets a new password by a link. Ends all links of the user for choosing a password, all their sessions and API tokens. Keeps the second
+ * Sets a new password with a link. Ends all links of the user for choosing a password, all their sessions and API tokens. Keeps the second
  * factor and the delays of its codes, because a reader of the user's email must not get further guesses.
  * @throws Refusal LINK_INVALID, PASSWORD_TOO_SHORT, PASSWORD_COMMON, PASSWORD_IS_USERNAME, TOO_MANY_REQUESTS
  */

@@ -32,7 +32,8 @@ export async function isPresentPassword(
 }
 
 /**
- * Ends all other sessions of the user, their API tokens and all links for a new password. Reports the problems of both passwords together.
+ * Changes the actor's password. Ends all other sessions of the user, their API tokens and all links for a new password. Reports the
+ * problems of both passwords together.
  * @throws Refusal PASSWORD_WRONG, PASSWORD_TOO_SHORT, PASSWORD_COMMON, PASSWORD_IS_USERNAME, PASSWORD_UNCHANGED, TOO_MANY_ATTEMPTS,
  * TOO_MANY_REQUESTS
  */

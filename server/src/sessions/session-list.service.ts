@@ -16,7 +16,8 @@ async function memberHere(db: DbOrTx, actor: Actor, userId: string): Promise<Kno
 }
 
 /**
- * Callers can see all of their own sessions. Users with WRITE_USER can also see those of other members in the current workspace.
+ * Returns the user and the workspace whose sessions the caller can access. Callers can access all of their own sessions. Users with
+ * WRITE_USER can also access those of other members in the current workspace.
  * @throws Refusal NOT_FOUND, FORBIDDEN
  */
 export async function whoseSessions(db: DbOrTx, actor: Actor, userId: string | undefined): Promise<Whose> {
@@ -51,7 +52,10 @@ export async function endSessionById(database: Database, actor: Actor, by: Audit
   forgetActors(database);
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN */
+/**
+ * Ends the actor's other sessions. For another user, ends the sessions and API tokens in the current workspace.
+ * @throws Refusal NOT_FOUND, FORBIDDEN
+ */
 export async function endOtherSessions(database: Database, actor: Actor, by: AuditActor, userId: string | undefined): Promise<void> {
   await database.transaction(async (tx) => {
     const whose = await whoseSessions(tx, actor, userId);

@@ -6,8 +6,8 @@ import { question } from '../platform/questions.ts';
 export const invitationsOf = question<(db: DbOrTx, userId: string) => Promise<OwnInvitation[]>>('open invitations of a user');
 
 /**
- * Returns the id of the workspace. Returns null, and changes nothing, if the user has no such open invitation.
- * @throws Refusal INVITATION_ENDED
+ * Accepts the invitation and returns the id of its workspace. Returns null, and changes nothing, if the user has no open invitation with
+ * this id.
  */
 export const acceptedInvitation =
   question<(tx: Tx, userId: string, by: AuditActor, invitationId: string) => Promise<string | null>>('an invitation that is accepted');

@@ -175,7 +175,10 @@ export async function lockSessionOfRefreshToken(tx: DbOrTx, hash: Buffer) {
 }
 export type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSessionOfRefreshToken>>>;
 
-/** The caller must lock the session first. `replacedSeconds` is null if no other token replaced this one. */
+/**
+ * Returns whether a refresh token is valid, and how long ago it was replaced. The caller must lock the session first. `replacedSeconds` is
+ * null if no other token replaced this one.
+ */
 export async function refreshTokenState(tx: DbOrTx, hash: Buffer) {
   const [row] = await tx
     .select({
@@ -201,7 +204,7 @@ export async function extendSession(
     .where(and(eq(sessionTokens.sessionId, sessionId), eq(sessionTokens.kind, 'refresh'), isNull(sessionTokens.replacedAt)));
 }
 
-/** Marks the refresh token as replaced, so that its reuse is detected. */
+/** Deletes the access and file tokens of the session. Marks the refresh token as replaced, so that its reuse is detected. */
 export async function replaceTokens(tx: DbOrTx, sessionId: string): Promise<void> {
   const ofSession = eq(sessionTokens.sessionId, sessionId);
   await tx.delete(sessionTokens).where(and(ofSession, inArray(sessionTokens.kind, ['access', 'file'])));

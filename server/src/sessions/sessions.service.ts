@@ -168,7 +168,10 @@ async function lockedSession(tx: DbOrTx, refreshToken: string): Promise<LockedSe
   return null;
 }
 
-/** @throws Refusal TOKEN_INVALID */
+/**
+ * Extends a session, and issues a new access token and a new file token.
+ * @throws Refusal TOKEN_INVALID
+ */
 export async function refreshSession({ database }: Pick<Platform, 'database'>, refreshToken: string): Promise<IssuedTokens> {
   const issued = await database.transaction(async (tx) => {
     const session = await lockedSession(tx, refreshToken);

@@ -21,13 +21,16 @@ interface Failure {
 
 const DAY = 24 * 60 * 60;
 
-/** The typed username is encrypted, because users sometimes type their password there. Jobs queued by earlier versions lack `signedIn`. */
+/**
+ * The typed username is encrypted, because users sometimes type their password into the username field. Jobs queued by earlier versions
+ * lack `signedIn`.
+ */
 const job = defineJob(
   'sign-in-failed',
   z.object({ sealed: z.base64(), address: z.string(), many: z.boolean(), signedIn: z.boolean().default(false) }),
 );
 const PURPOSE = 'sign-in-failed';
-/** A rotation of the encryption key re-encrypts the usernames in these jobs. */
+/** Rotating the encryption key re-encrypts the usernames in these jobs. */
 export const sealedFailures: SealedJobs = { name: job.name, purposeOf: () => PURPOSE };
 
 /** Queues a job that looks up the user, so that the response time does not reveal whether the username exists. */

@@ -109,7 +109,7 @@ export async function addTemplate(
 }
 
 /**
- * Returns the new version.
+ * Changes a template, and returns its new version.
  * @throws Refusal NOT_FOUND, EDIT_CONFLICT with the current template, TEMPLATE_EXISTS, TEMPLATE_TOO_LARGE, TEMPLATE_ROWS_TOO_MANY,
  * UNKNOWN_CHECKLIST, DAYS_REVERSED
  */

@@ -19,7 +19,10 @@ function peopleAfter(assigned: readonly string[], { addAssignees = [], removeAss
   return after;
 }
 
-/** Locks the project, so that the version and the assignees stay current until the transaction ends. */
+/**
+ * Returns the new assignees and the current version of a task, if the change affects the assignees. Locks the project, so that both stay
+ * current until the transaction ends.
+ */
 async function changedPeople(tx: Tx, actor: Actor, projectId: string, taskId: string, change: Change) {
   if (!change.addAssignees && !change.removeAssignees) return {};
   await lockOpenProject(tx, actor, projectId);

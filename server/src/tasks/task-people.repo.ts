@@ -73,7 +73,7 @@ export async function holdTicks(tx: Tx, workspaceId: string, taskIds: readonly s
     .for('update');
 }
 
-/** The caller must call `holdTicks` first. */
+/** Updates the counters of ticked rows for each assignee of the tasks. The caller must call `holdTicks` first. */
 export async function recountTicks(tx: DbOrTx, workspaceId: string, taskIds: readonly string[]): Promise<void> {
   if (taskIds.length === 0) return;
   const counted = (state: 'CHECKED' | 'NOT_AVAILABLE') => sql`(

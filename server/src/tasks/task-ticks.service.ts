@@ -15,7 +15,10 @@ import { canTick } from './tasks.policy.ts';
 
 type Sent = RequestOf<typeof tasksContract.tick>['body'];
 
-/** @throws Refusal if the actor cannot tick the row */
+/**
+ * Returns the project of a row, if the actor can tick the row.
+ * @throws Refusal if the actor cannot tick the row
+ */
 async function projectToTickIn(db: DbOrTx, actor: Actor, rowId: string): Promise<string> {
   const found = await findRowPlace(db, actor.workspaceId, rowId, actor.userId);
   if (!found) throw notFound();
@@ -25,6 +28,7 @@ async function projectToTickIn(db: DbOrTx, actor: Actor, rowId: string): Promise
 }
 
 /**
+ * Writes the result of a row and its links to issues.
  * @returns false if a concurrent transaction deleted the row or the actor's assignment to its task
  * @throws Refusal UNKNOWN_ISSUE
  */

@@ -81,7 +81,10 @@ export async function taskDetail(
   };
 }
 
-/** @throws Refusal NOT_FOUND */
+/**
+ * Returns the values that users can choose for a task: team members, statuses, priorities, parent tasks and templates.
+ * @throws Refusal NOT_FOUND
+ */
 export async function optionsOfProject(db: DbOrTx, actor: Actor, projectId: string, language: Language): Promise<TaskOption> {
   const { project } = await openMethod(db, actor, projectId);
   const [members, rows, templates] = await Promise.all([
@@ -122,7 +125,10 @@ export async function rowsOfPerson(db: DbOrTx, actor: Actor, projectId: string, 
     .map((task) => presentPersonRows(task, rowsByTask.get(task.id) ?? [], issuesOf, language));
 }
 
-/** @throws Refusal FORBIDDEN for another member without READ_PROJECT, NOT_FOUND if the other user is not a member of the workspace */
+/**
+ * Returns the unfinished tasks that are assigned to the actor, or to another member of the workspace.
+ * @throws Refusal FORBIDDEN for another member without READ_PROJECT, NOT_FOUND if the other user is not a member of the workspace
+ */
 export async function myTasks(
   db: DbOrTx,
   actor: Actor,

@@ -65,7 +65,7 @@ async function refuseMadeBefore(tx: Tx, { workspaceId, userId }: Actor, id: stri
 }
 
 /**
- * Requires the password, so that a stolen session cannot create permanent access.
+ * Creates an API token. Requires the password, so that a stolen session cannot create permanent access.
  * @throws Refusal TOKEN_INVALID, PASSWORD_WRONG, UNKNOWN_PROJECT, DAY_NOT_AHEAD, API_TOKENS_FULL, API_TOKEN_MADE, NOT_FOUND,
  * TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
  */

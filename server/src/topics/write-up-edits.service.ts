@@ -40,7 +40,7 @@ interface Fit {
 }
 
 /**
- * Checks the fields that the change contains: a published write-up needs a topic and a content. The caller must lock the topics.
+ * Checks the fields that the change contains: a published write-up needs a topic and content. The caller must lock the topics.
  * @throws Refusal UNKNOWN_TOPIC, FIELD_REQUIRED
  */
 async function requireFit(tx: Tx, workspaceId: string, { topicId, draft, content }: Fit, asked: { topicId: boolean; content: boolean }) {

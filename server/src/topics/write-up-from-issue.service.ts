@@ -46,7 +46,7 @@ interface Material {
 
 const placeholder = (language: Language, name: string): string => `[${translate(language, `bugs:placeholder.${name}`)}]`;
 
-/** Redacted texts of at least this length are also removed where they are not marked. Shorter ones often occur inside other words. */
+/** The minimum length at which a redacted text is also removed where it is not marked. Shorter texts often occur inside other words. */
 const SHORTEST_SECRET = 6;
 const secretsIn = (texts: readonly string[]): string[] => [
   ...new Set(
@@ -57,7 +57,10 @@ const secretsIn = (texts: readonly string[]): string[] => [
   ),
 ];
 
-/** @throws Refusal NOT_FOUND; FORBIDDEN for users who read the issue as clients; NOTHING_TO_PROPOSE without a title in that language */
+/**
+ * @throws Refusal NOT_FOUND; FORBIDDEN for users who read the issue as clients; NOTHING_TO_PROPOSE if the issue has no title in that
+ * language
+ */
 async function materialOf(db: DbOrTx, actor: Actor, { issueId, language }: Asked): Promise<Material> {
   const { access, issue: opened } = await openIssue(db, actor, issueId);
   if (access.reads !== 'all') throw forbidden();

@@ -4,7 +4,10 @@ import type { FieldVersions } from '../platform/edit-versions.ts';
 import { fold, longSearchText, SEARCH_VERSION, withSigns } from '../platform/text/folding.ts';
 import { plainExcerpt } from '../platform/text/plain-excerpt.ts';
 
-/** In UTF-16 code units. PostgreSQL limits the size of index entries, so longer texts are cut off. */
+/**
+ * The maximum length of a text for sorting, in UTF-16 code units. Longer texts are cut off, because PostgreSQL limits the size of index
+ * entries.
+ */
 const SORTED_LENGTH = 500;
 const sorted = (folded: string): string => folded.slice(0, SORTED_LENGTH).toWellFormed().trim();
 
@@ -34,8 +37,8 @@ export function derivedFrom({ title, category, content, tags }: WriteUpTexts) {
 }
 
 /**
- * Returns the version in which the current title and content were written, and when. The time is too late for texts that were changed by an
- * earlier version of Coloa, which stored only the time of the last change.
+ * Returns the version and the time at which the current title and content were written. The time is too late for texts that an earlier
+ * version of Coloa changed, because that version stored only the time of the last change.
  */
 export function textVersionOf({ fieldVersions, createdAt, updatedAt }: { fieldVersions: FieldVersions; createdAt: Date; updatedAt: Date }) {
   const version = Math.max(fieldVersions.title ?? 1, fieldVersions.content ?? 1);

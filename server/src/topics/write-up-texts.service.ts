@@ -7,7 +7,9 @@ import { setSearchText, writeUpsWithOldTexts } from './write-ups.repo.ts';
 
 const BATCH = 50;
 
-/** Call this function before the jobs start. */
+/**
+ * Registers a job that refolds search texts of write-ups that earlier versions of Coloa stored. Call this function before the jobs start.
+ */
 export const installWriteUpFolding = (platform: Pick<Platform, 'database' | 'jobs'>): void =>
   installFoldingJob(platform, 'write-ups.search-texts', () => foldSomeWriteUps(platform.database.db));
 

@@ -11,8 +11,8 @@ const ofWriteUp = (workspaceId: string, id: string): SQL | undefined =>
   and(eq(writeUpVersions.workspaceId, workspaceId), eq(writeUpVersions.writeUpId, id));
 
 /**
- * Stores the texts, and deletes the oldest ones above `LIMITS.writeUpVersions`. Skips a text that is already stored, because the previous
- * text may have been stored before.
+ * Stores the texts, and deletes the oldest ones above `LIMITS.writeUpVersions`. Skips texts that are already stored, because an earlier
+ * change may have stored the previous text.
  */
 export async function keepVersions(
   tx: Tx,

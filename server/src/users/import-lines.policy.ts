@@ -39,7 +39,7 @@ export function columnsOf(head: CsvRow | undefined): Columns | null {
 }
 
 interface LineProblem extends Pick<RefusalDetail, 'code' | 'params'> {
-  /** Null for problems of the whole line. */
+  /** The column with the problem; null for a problem of the whole line. */
   column: ImportColumn | null;
 }
 

@@ -22,7 +22,7 @@ const columns = {
 const good = gt(invitations.expiresAt, sql`now()`);
 const open = and(good, isNull(invitations.declinedAt));
 
-/** Replaces an expired or declined invitation. Returns false if the user already has an open one in the workspace. */
+/** Inserts an invitation, and replaces an expired or declined one. Returns false if the user already has an open one in the workspace. */
 export async function insertInvitation(tx: DbOrTx, row: Omit<Row, 'expiresAt'>, days: number): Promise<boolean> {
   await tx
     .delete(invitations)

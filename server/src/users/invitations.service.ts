@@ -101,7 +101,10 @@ async function noteWithdrawn(
   await publishInvitationsOf(tx, row.userId);
 }
 
-/** Call this function before the role is deleted, because PostgreSQL deletes the role's invitations with it. */
+/**
+ * Withdraws the open invitations with this role. Call this function before the role is deleted, because PostgreSQL deletes the role's
+ * invitations with it.
+ */
 export async function withdrawInvitationsAs(tx: Tx, workspaceId: string, by: AuditActor, roleId: string): Promise<void> {
   for (const row of await deleteInvitationsAs(tx, workspaceId, roleId)) await noteWithdrawn(tx, workspaceId, by, row);
 }
@@ -125,7 +128,7 @@ async function lockedInvitation(tx: Tx, userId: string, id: string) {
 }
 
 /**
- * Makes the user a member. The caller must call `forgetActors` after the commit.
+ * Accepts the invitation and makes the user a member. The caller must call `forgetActors` after the commit.
  * @returns the id of the workspace; null, without a change, if the user has no such open invitation
  * @throws Refusal INVITATION_ENDED if the inviter can no longer grant the role
  */
@@ -148,7 +151,10 @@ export async function joinByInvitation(tx: Tx, userId: string, by: AuditActor, i
   return workspaceId;
 }
 
-/** @throws Refusal NOT_FOUND, INVITATION_ENDED */
+/**
+ * Accepts an invitation, which makes the user a member of the workspace.
+ * @throws Refusal NOT_FOUND, INVITATION_ENDED
+ */
 export async function acceptInvitation(database: Database, actor: Pick<Actor, 'userId'>, by: AuditActor, id: string): Promise<void> {
   await database.transaction(async (tx) => {
     if ((await joinByInvitation(tx, actor.userId, by, id)) === null) throw notFound();
@@ -172,7 +178,7 @@ export async function declineInvitation({ transaction }: Database, actor: Pick<A
 
 const cleanUp = defineJob('invitations.forget', z.object({}));
 
-/** Call this function before the jobs start. */
+/** Registers the daily job that deletes expired invitations. Call this function before the jobs start. */
 export function installInvitationJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
   jobs.handle(cleanUp, () => deleteExpired(database.db));
   jobs.schedule(cleanUp, '40 19 * * *', {});

@@ -70,7 +70,7 @@ async function requirePlaces(db: DbOrTx, actor: Actor, user: GivenUser, given: r
   return places as [Place, ...Place[]];
 }
 
-/** @param mail whether to send an email, which the caller has checked to be possible; otherwise the result contains a one-time link */
+/** @param mail whether to send an email, which the caller has checked to be possible; if false, the result contains a one-time link */
 export async function invite(
   parts: Pick<Platform, 'secrets' | 'publicUrl'>,
   tx: Tx,

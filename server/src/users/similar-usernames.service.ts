@@ -4,7 +4,10 @@ import { setLooks, usersWithoutLook } from './users.repo.ts';
 
 const BATCH = 1_000;
 
-/** Runs at each start, because a process of the previous version may still create users without a `usernameLook`. */
+/**
+ * Computes the missing `usernameLook` of users. Runs at each start, because a process of the previous version may still create users
+ * without one.
+ */
 export async function fillSimilarUsernames(db: DbOrTx): Promise<void> {
   for (;;) {
     const found = await usersWithoutLook(db, BATCH);

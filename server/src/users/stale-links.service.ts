@@ -15,8 +15,8 @@ interface LinkHolder {
 }
 
 /**
- * Revokes the one-time links of an account that gained access, because the creator of a link could use it to get this access. Sends a new
- * invitation to users who have not accepted theirs, if email is set up.
+ * Revokes the one-time links of an account that gained access, because the creator of a link could otherwise use it to get this access.
+ * Sends a new invitation to users who have not accepted theirs, if email is set up.
  */
 export async function endLinks(parts: Parts, tx: Tx, actor: Actor, by: AuditActor, user: LinkHolder): Promise<void> {
   const ended = await deleteLinks(tx, user.id, ['reset', 'invite']);

@@ -6,7 +6,9 @@ interface View {
   shared: boolean;
 }
 
-/** Returns whether the user can see shared views and share views. The name of a view may reveal a client's data, so only the team can. */
+/**
+ * Returns whether the user can share views and see shared views. The name of a view may reveal a client's data, so READ_USER is required.
+ */
 export const canShareViews = (actor: Pick<Actor, 'permissions'>): boolean => actor.permissions.has('READ_USER');
 
 export const canSeeView = (actor: Pick<Actor, 'userId' | 'permissions'>, { ownerId, shared }: View): boolean =>

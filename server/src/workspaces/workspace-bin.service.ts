@@ -66,11 +66,11 @@ const LOG_BATCH = 5_000;
 
 const purge = defineJob('workspaces.purge', z.object({}));
 
-/** Deletes rows in separate transactions, so that no transaction takes long. */
+/** Deletes rows of the workspace in separate transactions, so that no transaction takes long. */
 type Purge = (platform: Pick<Platform, 'database'>, workspaceId: string, signal: AbortSignal) => Promise<void>;
 
 /**
- * Call this function before the jobs start.
+ * Registers the job that permanently deletes workspaces from the bin. Call this function before the jobs start.
  * @param purges functions that run in this order before the workspace itself is deleted
  */
 export function installWorkspaceJobs({ database, env, jobs }: Pick<Platform, 'database' | 'env' | 'jobs'>, purges: readonly Purge[]): void {

@@ -20,7 +20,10 @@ interface Readable {
 
 const system = (actor: Actor): boolean => isSystem({ name: actor.role });
 
-/** Omits workspaces that require a second factor if the user has none. With an API token, only returns the current workspace. */
+/**
+ * Returns the workspaces that the user can read. Omits those that require a second factor if the user has none. For an API token, returns
+ * only the current workspace.
+ */
 async function readable(db: DbOrTx, actor: Actor): Promise<Readable[]> {
   const found = system(actor)
     ? (await everyWorkspace(db)).map((row) => ({ row, reader: actor }))

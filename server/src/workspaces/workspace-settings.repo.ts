@@ -34,7 +34,8 @@ export async function lockWorkspace(tx: Tx, workspaceId: string): Promise<Worksp
 }
 
 /**
- * Serialises the creation and deletion of workspaces. All transactions lock the rows in the order of their ids, which prevents deadlocks.
+ * Locks all workspaces that are not in the bin, which serialises the creation and deletion of workspaces. Returns their ids. The rows are
+ * locked in the order of their ids, which prevents deadlocks.
  */
 export async function lockLiving(tx: Tx): Promise<string[]> {
   const rows = await tx
@@ -75,7 +76,7 @@ export async function updateWorkspace(tx: DbOrTx, workspaceId: string, change: P
 export const binnedBefore = (db: DbOrTx, before: Date) =>
   db.select({ id: workspaces.id }).from(workspaces).where(lt(workspaces.deletedAt, before)).orderBy(asc(workspaces.deletedAt));
 
-/** Returns false if the workspace is not in the bin, or was moved there before `since`. */
+/** Restores a workspace from the bin. Returns false if the workspace is not in the bin, or was moved there before `since`. */
 export async function takeFromBin(tx: Tx, workspaceId: string, since: Date): Promise<boolean> {
   const taken = await tx
     .update(workspaces)

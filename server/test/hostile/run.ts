@@ -71,8 +71,8 @@ interface Stage {
 }
 
 /**
- * Reports responses that are late, violate the contract or have a status of 500 or above. Also reports leaked content of another
- * workspace, and changes without permission.
+ * Sends hostile requests to the server. Reports responses that are late, violate the contract or have a status of 500 or above. Also
+ * reports leaked content of another workspace, and changes without permission.
  */
 export async function beHostile(
   server: RunningServer,

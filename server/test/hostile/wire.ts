@@ -2,7 +2,7 @@ import http from 'node:http';
 import net from 'node:net';
 import type { Wire } from './oddities.ts';
 
-/** A request that checks a Word file takes longest, and the server aborts the check only after 20 s. */
+/** The maximum duration of a request. Checking a Word file takes longest, and the server aborts this check only after 20 s. */
 export const TIME_LIMIT_MS = 30_000;
 
 export interface Reply {

@@ -28,7 +28,7 @@ export const personCalls: SampleCalls = {
 
   'twoFactor.generate': () => ({}),
   'twoFactor.register': ({ begunTwoFactor }) => ({ body: { code: begunTwoFactor.code(), password: BUILT_PASSWORD } }),
-  // The call only affects the caller, so a user with two-factor enabled sends it.
+  // These calls only affect the caller, so a user with two-factor enabled makes them.
   'twoFactor.disable': ({ guarded }) => ({ body: { code: guarded.recoveryCode }, headers: { token: guarded.token } }),
   'twoFactor.renewRecoveryCodes': ({ guarded }) => ({ body: { code: guarded.recoveryCode }, headers: { token: guarded.token } }),
   'twoFactor.reset': ({ guarded }) => ({ params: { id: guarded.id } }),

@@ -1,5 +1,5 @@
 export interface Crop {
-  /** At 1, the square is the largest that fits into the image; the maximum is 4. */
+  /** The zoom factor, from 1 to 4. At 1, the square is the largest that fits into the image. */
   zoom: number;
   /** The horizontal offset of the image's centre from that of the square, in multiples of the square's side; right is positive. */
   x: number;

@@ -6,7 +6,7 @@ interface Section {
   title: string;
 }
 
-/** Returns the id of the current section. At the end of the page, this is the last section, even if it has not reached the header. */
+/** Returns the id of the current section. At the end of the page, this is the last section, even if its top is still below the header. */
 function shownOf(sections: readonly Section[]): string | undefined {
   const top = 120;
   const passed = sections.filter(({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) < top);
@@ -48,7 +48,7 @@ export function SectionNav({ label, sections, at }: SectionNavProps) {
   }, [current]);
   useEffect(() => {
     if (typeof at !== 'string') return;
-    // The router first scrolls a new page to its top, so this runs one frame later.
+    // The router first scrolls a new page to its top, so the scroll to the section happens one frame later.
     const frame = requestAnimationFrame(() => goTo(at, 'auto'));
     return () => cancelAnimationFrame(frame);
   }, [at]);

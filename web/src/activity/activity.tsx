@@ -21,10 +21,10 @@ interface ActivityProps {
   target: CommentTarget;
   /** Texts for lists that only contain comments, because the default texts also mention the history. */
   words?: { title: string; empty: string; failed: string };
-  /** Null if there is no history or the reader cannot see it. */
+  /** Null if there is no history or the user cannot see it. */
   history: ActivityHistory | null;
   addressOf: (commentId: string) => string;
-  /** Called if the reader can no longer see the target of the comments. */
+  /** Called if the user can no longer see the target of the comments. */
   onGone: () => void;
 }
 

@@ -47,7 +47,7 @@ const icons: Record<Entry['action'], ReactNode> = {
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** Renders the words of a history step, which follow the name of its user. */
+/** Renders the description of a history step, which follows the name of the user who took the step. */
 export function ProjectStep({ entry }: { entry: Pick<Entry, 'action' | 'changes'> }): ReactNode {
   const t = useT('projects');
   const words = useWords();

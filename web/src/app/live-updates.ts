@@ -22,7 +22,7 @@ import { profileQuery } from '../profile/profile.queries.ts';
 import { followRights, leaveIfSignedOut } from './follow-rights.ts';
 
 const SOON_MS = 150;
-/** This delay is longer than `SOON_MS`, because lists change with many events. */
+/** The delay in milliseconds before stale lists are invalidated. It is longer than `SOON_MS`, because many kinds of events change lists. */
 const LISTS_MS = 5_000;
 
 interface Stale {
@@ -132,8 +132,8 @@ function gathering(queryClient: QueryClient, ms: number) {
 }
 
 /**
- * Runs once for all events about permissions within `SOON_MS`, because the stream ends after such an event and repeats it when it opens
- * again.
+ * Calls `run` once for all events about permissions within `SOON_MS`. The stream ends after such an event, and sends it again after
+ * reconnecting.
  */
 function following(run: (everything: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -162,7 +162,7 @@ export function useLiveUpdates(on: boolean): void {
     const profile = () => queryClient.getQueryData(profileQuery.queryKey);
     const stop = listenToEvents((event) => {
       if (event.kind === 'RIGHTS') rights.soon(event.projectId === profile()?.id);
-      // A missed event may have been a change of permissions.
+      // A missed event may have announced changed permissions.
       else if (event.kind === 'resync') rights.soon(false);
       else if (event.kind === 'over') {
         if (event.error.kind === 'setup' || event.error.kind === 'password') rights.soon(false);

@@ -22,7 +22,7 @@ export type Failure =
 
 export type Step = { go: string } | 'say' | 'nothing';
 
-/** Returns the page that the reader requested: for an error page, the page that failed. */
+/** Returns the page that the user requested: for an error page, the page that failed. */
 function wantedAt(href: string): string | undefined {
   if (!isErrorPage(href)) return href;
   return errorSearch(fromSearch(href.split('?')[1] ?? '')).from;

@@ -27,7 +27,7 @@ declare module '@tanstack/react-router' {
     profileOptional?: true;
     /**
      * Set for a page that is also shown while the user must change the password or set up a second factor. With `'twoFactor'`, it is shown
-     * only in the second case.
+     * only while the user must set up a second factor.
      */
     duringSetup?: true | 'twoFactor';
   }

@@ -9,7 +9,7 @@ import styles from './audit.module.css';
 import { AuditObject } from './audit-object.tsx';
 import { type DetailWords, useDetailWords } from './detail-words.ts';
 
-/** Shows the name of the user. The name is empty if the user is unknown, for example after a failed sign-in. */
+/** Shows the name of the user, or a placeholder if the user is unknown, for example after a failed sign-in. */
 export function AuditActor({ entry: { actor } }: { entry: AuditEntry }) {
   const t = useT('audit');
   return actor.name === '' ? <Text tone="muted">{t('unknown')}</Text> : <Text>{actor.name}</Text>;

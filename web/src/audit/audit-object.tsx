@@ -6,7 +6,7 @@ import styles from './audit.module.css';
 
 /**
  * Returns the path of the object's page; for a user, that of the user list, filtered by name. Returns null if there is no such page, if the
- * entry records the deletion of a group or season, or if the reader cannot read groups or users.
+ * entry records the deletion of a group or season, or if the signed-in user cannot read groups or users.
  */
 function useObjectPath({ action, object: { kind, id, name }, details }: AuditEntry): string | null {
   const readsUsers = useCan('READ_USER');

@@ -22,7 +22,7 @@ export interface AuditSearch extends AuditFilters {
 
 export type AuditChanges = { [Name in keyof AuditSearch]?: AuditSearch[Name] | undefined };
 
-/** Ignores invalid values. */
+/** Parses the URL parameters of the audit log and ignores invalid values. */
 export function auditSearch(raw: Readonly<Record<string, unknown>>): AuditSearch {
   return present<AuditSearch>({
     workspace: choiceOf(['all'], raw.workspace) ?? idOf(raw.workspace),

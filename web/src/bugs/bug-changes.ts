@@ -11,7 +11,7 @@ const tidy = ({ names, severity, cwe, cvss, aliases }: BugValues) => ({
   aliases,
 });
 
-/** Omits unchanged fields, so that they continue to follow the built-in type. */
+/** Returns only the changed fields, so that the other fields continue to follow the built-in type. */
 export function bugChanges(from: BugValues, to: BugValues): BugUpdate {
   const [before, after] = [tidy(from), tidy(to)];
   const names = {

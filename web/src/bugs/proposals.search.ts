@@ -8,6 +8,6 @@ export interface ProposalSearch {
   page?: number;
 }
 
-/** Ignores invalid values. */
+/** Parses the URL parameters of the list of proposals and ignores invalid values. */
 export const proposalSearch = (raw: Readonly<Record<string, unknown>>): ProposalSearch =>
   present<ProposalSearch>({ state: choiceOf(PROPOSAL_STATES, raw.state), page: pageOf(raw.page) });

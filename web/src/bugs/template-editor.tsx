@@ -16,7 +16,9 @@ import { textsOf, useTemplateEdit } from './use-template-edit.ts';
 
 const rows = { description: 5, steps: 6, impact: 3, recommendation: 4, references: 3 };
 
-/** If the type has no template of its own, the edit starts with the built-in or inherited text. */
+/**
+ * Edits the template of a vulnerability type. If the type has no template of its own, the edit starts with the built-in or inherited text.
+ */
 export function TemplateEditor({ bug, onDone }: { bug: BugDetail; onDone: () => void }) {
   const t = useT('bugs');
   const edit = useTemplateEdit(bug, onDone);

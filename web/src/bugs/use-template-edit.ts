@@ -39,7 +39,10 @@ function useLanguageSave(bug: BugDetail) {
     setErrors(Object.fromEntries(wrong.map(([path, words]) => [`${language}.${path}`, words])));
     if (wrong.length === 0 && !(error instanceof ApiError && error.reported)) toast.bad(failureText(error));
   }
-  /** Returns whether the language was saved. Sets `conflict` after an edit conflict, else `errors` to the errors of fields, if any. */
+  /**
+   * Saves a language and returns whether it was saved. Sets `conflict` after an edit conflict, else `errors` to the errors of fields, if
+   * any.
+   */
   async function saveLanguage(language: Language, mine: Texts): Promise<boolean> {
     const { own, texts: from } = bases[language];
     try {

@@ -8,7 +8,7 @@ import { useMaybeProfile } from '../profile/profile.queries.ts';
 
 export interface VulnerabilityTree {
   tree: VulnerabilityNode[];
-  /** Time of the last update, as the server returned it. The next request sends it as `from`. */
+  /** The time of the last update, as the server returned it. The next request sends this time as `from`. */
   lastUpdate: string;
 }
 
@@ -90,7 +90,7 @@ export function useRefreshTree(): () => Promise<unknown> {
   };
 }
 
-/** Removes the cached tree after a change of language; switching workspace and signing out remove it with the session. */
+/** Removes the cached tree after switching the language; switching workspace and signing out remove the tree with the session. */
 export function forgetTree(queryClient: Pick<QueryClient, 'removeQueries'>): void {
   storage.remove('vrts');
   queryClient.removeQueries({ queryKey: ['vrts'], type: 'inactive' });

@@ -17,7 +17,7 @@ export interface CalendarSearch {
 
 export type CalendarChanges = { [Name in keyof CalendarSearch]?: CalendarSearch[Name] | undefined };
 
-/** Ignores invalid values and omits defaults. */
+/** Parses the URL parameters of the calendar. Ignores invalid values and omits defaults. */
 export function calendarSearch(raw: Readonly<Record<string, unknown>>): CalendarSearch {
   const view = choiceOf(views, raw.view);
   const by = choiceOf(groupings, raw.by);

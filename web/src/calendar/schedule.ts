@@ -159,7 +159,10 @@ export function linesByProject(calendar: Calendar, window: Window, conflicts: re
   return [...calendar.projects.items.map((project) => lineOf(project, [project])), ...others.map((project) => lineOf(project, []))];
 }
 
-/** Lists only team members: people with a project role other than client or with an assigned task. Clients never have tasks. */
+/**
+ * Returns the lines by person, only for team members: people with a project role other than client or with an assigned task. Clients never
+ * have tasks.
+ */
 export function linesByPerson(calendar: Calendar, window: Window, conflicts: readonly Conflict[]): Line[] {
   const due = dueOf(calendar);
   return peopleOf(calendar).flatMap((person): Line[] => {

@@ -19,7 +19,7 @@ export interface ChecklistSearch extends ControlFilters {
 
 export type ChecklistChanges = { [Name in keyof ChecklistSearch]?: ChecklistSearch[Name] | undefined };
 
-/** Ignores invalid values. */
+/** Parses the URL parameters of the library of controls and ignores invalid values. */
 export const checklistSearch = (raw: Readonly<Record<string, unknown>>): ChecklistSearch =>
   present<ChecklistSearch>({
     standard: textOf(raw.standard),

@@ -6,7 +6,7 @@ import { call } from '../lib/api-client.ts';
 
 const mostOffered = 8;
 
-/** Searches the issues of a project, or of every project that the reader can see if `projectId` is null. */
+/** Searches the issues of a project, or of every project that the user can see if `projectId` is null. */
 export const issueOptionsQuery = (projectId: string | null, q: string, status?: string) => {
   const query = { projectId: projectId ?? undefined, q, status, sortBy: '-updatedAt' as const, pageSize: mostOffered };
   return queryOptions({

@@ -14,7 +14,7 @@ interface CommentComposerProps {
   target: CommentTarget;
   can: Comments['can'];
   items: readonly Comment[];
-  /** Called if the reader can no longer see the target. */
+  /** Called if the user can no longer see the target. */
   onGone: () => void;
 }
 

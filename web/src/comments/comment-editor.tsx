@@ -56,7 +56,7 @@ export function CommentEditor(props: CommentEditorProps) {
   const foot = useRef<HTMLDivElement>(null);
   const sending = useSaveWithFiles(() => {
     if (ready && !busy) onSend();
-    // Scrolls to the error above the button: a long text can push both out of the window.
+    // Scrolls to the error above the button, because a long text can push the error and the button out of the window.
     else foot.current?.scrollIntoView({ block: 'nearest' });
   });
   return (

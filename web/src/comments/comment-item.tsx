@@ -32,7 +32,7 @@ interface CommentItemProps {
   gone: boolean;
   editing: boolean;
   onEditing: (on: boolean) => void;
-  /** Called if the reader can no longer see the comment or its target. */
+  /** Called if the user can no longer see the comment or its target. */
   onGone: () => void;
 }
 

@@ -66,7 +66,7 @@ const calls: Record<CommentTarget['on'], Calls> = {
   },
 };
 
-/** The comments that the reader can see, oldest first. */
+/** The comments that the user can see, oldest first. */
 export const commentsQuery = (target: CommentTarget) =>
   queryOptions({
     queryKey: calls[target.on].key(target.id),
@@ -76,7 +76,7 @@ export const commentsQuery = (target: CommentTarget) =>
     meta: { background: true },
   });
 
-/** Returns at most 20 users; `team` excludes clients. */
+/** Finds at most 20 users whom a comment at the target can mention; `team` excludes clients. */
 export const findPeople = ({ on, id }: CommentTarget, asked: { q: string; team: boolean }, signal: AbortSignal): Promise<Person[]> =>
   calls[on].people(id, asked, signal);
 
@@ -141,9 +141,9 @@ export async function say(target: CommentTarget, { before, ...written }: Written
 }
 
 interface Sending {
-  /** Receives the sent text and the id of the comment. By then, the form may contain another text or may be closed. */
+  /** Called with the sent text and the id of the comment. By then, the form may contain another text or may be closed. */
   onSent: (body: string, id: string) => void;
-  /** Called if the target, or the comment itself, is now hidden from the reader. */
+  /** Called if the target, or the comment itself, is now hidden from the user. */
   onGone: () => void;
 }
 

@@ -9,7 +9,7 @@ import styles from './comments.module.css';
 import type { CommentTarget } from './comments.queries.ts';
 import { keptComments } from './use-comment-draft.ts';
 
-/** Shows the reader's unsent comments for copying, because the page can no longer show their target. */
+/** Shows the user's unsent comments for copying, because the page can no longer show their target. */
 export function UnsentComments({ target }: { target: CommentTarget }) {
   const t = useT('comments');
   const copy = useCopy();

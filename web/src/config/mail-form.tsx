@@ -30,7 +30,7 @@ import { type TellUnsaved, useTellUnsaved } from './use-unsaved-forms.ts';
 const placed = (error: unknown) =>
   Object.fromEntries(Object.entries(fieldErrors(error)).map(([path, words]) => [path.replace(/^mail\./, ''), words]));
 
-/** Resets the form to the stored settings after a save, and when they change while the form has no edits. */
+/** Resets the form to the stored settings after a save, and also when the stored settings change while the form has no edits. */
 function useStored(mail: MailSettings | null, workspace: string, form: ReturnType<typeof useMailForm>) {
   const [base, setBase] = useState(mail);
   const [saved, setSaved] = useState(false);

@@ -43,7 +43,9 @@ const drawn: Record<Exclude<PlacedWidget, 'work'>, ComponentType<WidgetProps>> =
 
 interface DashboardWidgetsProps {
   dashboard: Dashboard;
-  /** If undefined, the page shows all figures that the reader can see, and the reader's own work. */
+  /**
+   * Id of the user whose data is shown. If undefined, the page shows all figures that the signed-in user can see, and that user's own work.
+   */
   userId: string | undefined;
   /** True while the data of the chosen dates loads and the previous data is shown. */
   stale: boolean;

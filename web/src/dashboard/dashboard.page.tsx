@@ -57,7 +57,7 @@ export function DashboardPage() {
       {refused ? (
         <Refused why={refused.reason} onBack={() => change({ from: undefined, to: undefined })} />
       ) : data && steps !== undefined ? (
-        // Shown together with the first steps, which would otherwise push the rest down.
+        // The dashboard is shown together with the first steps, which would otherwise push its content down.
         <Parts dashboard={data} steps={steps} isNew={isNew} userId={search.userId} stale={shown.isPlaceholderData} />
       ) : !data && shown.isError ? (
         <ErrorState onRetry={() => void shown.refetch()} retrying={shown.isFetching}>
@@ -94,7 +94,9 @@ interface PartsProps {
   /** Null if the page shows no first steps. */
   steps: readonly FirstStep[] | null;
   isNew: boolean;
-  /** If undefined, the page shows all figures that the reader can see, and the reader's own work. */
+  /**
+   * Id of the user whose data is shown. If undefined, the page shows all figures that the signed-in user can see, and that user's own work.
+   */
   userId: string | undefined;
   stale: boolean;
 }

@@ -6,7 +6,9 @@ export interface DashboardSearch {
   from?: string;
   /** Last date, as 'YYYY-MM-DD'; inclusive. */
   to?: string;
-  /** Id of the person whose data is shown. By default, the page shows all figures that the reader can see, and the reader's own work. */
+  /**
+   * Id of the person whose data is shown. By default, the page shows all figures that the signed-in user can see, and that user's own work.
+   */
   userId?: string;
 }
 

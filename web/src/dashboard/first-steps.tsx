@@ -12,7 +12,7 @@ import styles from './first-steps.module.css';
 import { withShown } from './layout.ts';
 import type { FirstStep } from './use-first-steps.ts';
 
-/** Shows the first steps. Hiding the card affects only the reader, not other users. */
+/** Shows the first steps. Hiding the card affects only the signed-in user. */
 export function FirstSteps({ steps, layout }: { steps: readonly FirstStep[]; layout: DashboardLayout }) {
   const t = useT('dashboard');
   const { mutateAsync } = useSaveLayout();

@@ -23,7 +23,7 @@ const running: ProjectStatus[] = PROJECT_STATUSES.filter((status) => status !== 
 interface MyProjectsProps {
   projects: Dashboard['projects'];
   me: string;
-  /** The user whose projects are shown; null for the reader's own projects. */
+  /** The user whose projects are shown; null for the signed-in user's own projects. */
   other: Other | null;
 }
 

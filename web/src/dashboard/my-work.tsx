@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { WorkCard } from './work-card.tsx';
 
-/** A user other than the reader. */
+/** A user other than the signed-in user. */
 export interface Other {
   id: string;
   name: string;
@@ -12,14 +12,14 @@ export interface Other {
 interface MyWorkProps {
   work: Pick<Dashboard, 'waiting' | 'drafts' | 'turn'>;
   me: string;
-  /** The user whose work is shown; null for the reader's own work. */
+  /** The user whose work is shown; null for the signed-in user's own work. */
   other: Other | null;
   children?: ReactNode;
 }
 
 export function MyWork({ work, me, other, children }: MyWorkProps) {
   const t = useT('dashboard');
-  // The filter `waitingFor` of the issue list supports only the reader, not other users.
+  // The filter `waitingFor` of the issue list supports only the signed-in user, not other users.
   const waitingList = other ? undefined : ({ waitingFor: 'me' } as const);
   if (work.turn === 'FIX') {
     return (

@@ -17,8 +17,8 @@ export interface FirstStep {
 }
 
 /**
- * Returns the steps that the reader may take. Returns null if none of these is left to do, if their state cannot be loaded or if the
- * reader has hidden them, and undefined during loading. A dashboard of another person has no steps.
+ * Returns the first steps that the user may take, or undefined during loading. Returns null if none of the steps is left to do, if their
+ * state cannot be loaded, if the user has hidden them, or for the dashboard of another user.
  */
 export function useFirstSteps(dashboard: Dashboard | undefined, own: boolean): FirstStep[] | null | undefined {
   const { id, name } = useProfile().currentWorkspace;
@@ -32,7 +32,7 @@ export function useFirstSteps(dashboard: Dashboard | undefined, own: boolean): F
   const summary = useQuery({ ...summaryQuery(id), enabled: may.people, meta: background });
   const backups = useQuery({ ...backupsQuery, enabled: may.backup, refetchInterval: false });
   const asked = [workspace, config, summary, backups];
-  // The figures do not wait for further attempts.
+  // Returns null after the first failed attempt, so that the figures do not wait for further attempts.
   if (asked.some(({ isError, isLoading, failureCount }) => isError || (isLoading && failureCount > 0))) return null;
   if (asked.some(({ isLoading }) => isLoading)) return undefined;
   const steps: (FirstStep & { may: boolean })[] = [

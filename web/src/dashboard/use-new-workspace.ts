@@ -2,7 +2,7 @@ import type { Dashboard } from '@coloa/contract/dashboard/dashboard.contract.ts'
 import { isSystem } from '@coloa/contract/permissions.ts';
 import { useCan, useProfile } from '../profile/profile.queries.ts';
 
-/** Returns the number of projects that the reader can see. */
+/** Returns the number of projects that the user can see. */
 export const projectsOf = ({ figures }: Dashboard): number => figures.projects.reduce((sum, { projects }) => sum + projects, 0);
 
 export function useMayBegin() {

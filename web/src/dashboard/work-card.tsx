@@ -18,7 +18,7 @@ interface WorkCardProps {
   title: string;
   empty?: string;
   issues: Dashboard['drafts'];
-  /** The filters of the list that shows all these issues; undefined if there is no such list. */
+  /** The filters of the list that shows all issues of the card; undefined if there is no such list. */
   filters: Search | undefined;
   /** Whether the rows show their due dates instead of their last change. */
   toFix?: boolean;

@@ -27,7 +27,7 @@ interface DraftEditorProps extends Pick<MarkdownEditorProps, 'label' | 'lang' | 
   failure?: Error | null;
   busy: boolean;
   confirm: string;
-  /** Not called while the text is too long, a save is running or a conflict is unresolved. */
+  /** Called to save the text, but not while the text is too long, a save is running or a conflict is unresolved. */
   onSave: () => void;
   onDrop: () => void;
 }
@@ -50,7 +50,7 @@ export function DraftEditor({
   const { text, theirs } = draft;
   const [writing, setWriting] = useState(false);
   const confirming = useRef<HTMLButtonElement>(null);
-  // The first Escape moves the focus from the text to the confirm button; the next one closes the drawer around it.
+  // The first Escape moves the focus from the text to the confirm button; the next Escape closes the drawer that contains the editor.
   useEscape(writing, () => confirming.current?.focus());
   const saving = useSaveWithFiles(() => {
     if (!busy && !theirs && text.length <= maxLength) onSave();

@@ -10,7 +10,7 @@ export interface DraftShape<Value extends object> {
   fits: (name: keyof Value & string, value: unknown) => boolean;
 }
 
-/** Contains only the changed fields, so that long texts fit the browser's storage. */
+/** Contains only the changed fields, so that long texts fit into the browser's storage. */
 export interface FormDraft<Value extends object> {
   /** The time when the draft was stored, in ms since 1970; 0 if unknown. */
   savedAt: number;

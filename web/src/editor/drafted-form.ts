@@ -11,7 +11,7 @@ export interface FormMerge<Value> {
   conflicts: readonly unknown[];
 }
 
-/** The author of the other edit. 'me' is the writer in another tab or on another device; null means unknown. */
+/** The author of the other edit: 'me' for the same user in another tab or on another device; null if unknown. */
 export type Editor = { name: string } | 'me' | null;
 
 export interface FormConflict<Value, Merge, Wanted> {
@@ -117,7 +117,10 @@ const editing = <Value extends object, Merge extends FormMerge<Value>, Wanted>(
   { isDirty }: FormRules<Value, Merge>,
 ): DraftedForm<Value, Merge, Wanted> => ({ phase: isDirty(start.base, value) ? 'dirty' : 'idle', value, start, conflict: null });
 
-/** Keeps the phase unless it is `idle` or `dirty`: a running save or an open conflict continues. */
+/**
+ * Returns the form with another value and start. Keeps the phase unless it is `idle` or `dirty`: a running save or an open conflict
+ * continues.
+ */
 const withContent = <Value extends object, Merge extends FormMerge<Value>, Wanted>(
   form: DraftedForm<Value, Merge, Wanted>,
   content: Content<Value>,

@@ -85,7 +85,10 @@ export function MarkdownBox(props: MarkdownEditorProps) {
     withFiles,
   });
   const box = useRef<HTMLDivElement>(null);
-  /** Keeps the box and its tools in view, because the preview can be much shorter than the text, or longer. */
+  /**
+   * Runs `change`, which shows or hides the preview, and keeps the box and its tools in view. The preview can be much shorter than the
+   * text, or longer.
+   */
   const show = (change: () => void) => {
     flushSync(change);
     if (box.current && box.current.getBoundingClientRect().bottom < window.innerHeight / 2) box.current.scrollIntoView({ block: 'end' });

@@ -10,7 +10,7 @@ interface MergeByHandProps {
   label: string;
   pieces: readonly Piece[];
   words: Record<'mine' | 'theirs', string>;
-  /** The other version, which the editor compares with the merged text after every conflict is resolved. */
+  /** The other version, which the editor compares with the merged text once all conflicts are resolved. */
   theirs: string;
   lang?: string | undefined;
   value: Hand;

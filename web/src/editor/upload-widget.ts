@@ -17,7 +17,7 @@ export interface UploadEntry {
   retry: () => void;
   /** Cancels the upload, or removes a failed one. */
   leave: () => void;
-  /** Cancels the upload without a change of the text. */
+  /** Cancels the upload without changing the text. */
   end: () => void;
   /** Resolves when the file is in the text, or the upload failed or was cancelled. Later uploads at the same position wait for it. */
   settled: Promise<void>;

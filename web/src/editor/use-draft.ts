@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { DraftStore, FormStart } from './draft-store.ts';
 
 const writeAfterMs = 400;
-/** Limits the delay if the user types without a pause. */
+/** The maximum delay in milliseconds before a draft is stored, if the user types without a pause. */
 const writeWithinMs = 2_000;
 
 interface DraftState<Value extends object> {

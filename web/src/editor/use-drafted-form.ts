@@ -17,7 +17,7 @@ interface DraftedFormOptions<T extends FormTypes> extends FormSaving<T> {
   /** Identifies the object in the storage keys of drafts. */
   subject: string;
   place: DraftPlace<T['value']>;
-  /** Called after every change of the form's state except by typing; the value can be unchanged. */
+  /** Called after every change to the form's state except typing; the value can be unchanged. */
   onReplaced?: (before: T['value'], after: T['value']) => void;
 }
 

@@ -18,7 +18,10 @@ export interface Saved<Errors> {
 
 export interface SaveSteps<T extends FormTypes> {
   now: () => Pick<FormContent<T>['latest']['current'], 'value' | 'start'>;
-  /** Repeats the request after a merge with a concurrent edit, up to 3 attempts. Resolves to undefined if the writer must choose first. */
+  /**
+   * Sends the request, and repeats it after a merge with a concurrent edit, up to 3 attempts. Resolves to undefined if the writer must
+   * choose first.
+   */
   send: (once: () => Promise<T['value']>) => Promise<T['value'] | undefined>;
   /** Changes the form as if the writer had typed the value. */
   put: (value: T['value']) => void;

@@ -40,8 +40,8 @@ export interface DraftedText {
   /** Stores the text, and starts the edit if it was not started before. */
   write: (next: VersionedText) => void;
   /**
-   * Removes the draft; with `sent`, only if the draft still equals that text. Otherwise, the edit continues from `version`, which is the
-   * version of the saved `sent`.
+   * Removes the draft; with `sent`, only if the draft still equals that text. Otherwise, the edit continues from `version`, the version
+   * that the save of `sent` created.
    */
   drop: (sent?: string, version?: number) => void;
 }

@@ -7,7 +7,7 @@ import type { ExportOrder } from './ask-for-export.ts';
 const jobsKey = ['exports', 'jobs'] as const;
 const ordersKey = ['exports', 'order'] as const;
 const orderKey = (id: string) => [...ordersKey, id] as const;
-/** The list is read at this interval while any running export is younger than `LONG_MS`. */
+/** The polling interval in milliseconds while any running export is younger than `LONG_MS`. */
 const POLL_MS = 700;
 const LONG_MS = 10_000;
 const LONG_POLL_MS = 2_500;

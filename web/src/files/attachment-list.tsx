@@ -11,7 +11,7 @@ import { Lightbox, type ShownFile } from './lightbox.tsx';
 
 interface AttachmentListProps<File extends ShownFile> {
   files: readonly File[];
-  /** Deletes the file, and resolves when it is deleted; missing if the reader cannot delete files. */
+  /** Deletes the file, and resolves when it is deleted; missing if the user cannot delete files. */
   onRemove?: ((file: File) => Promise<unknown>) | undefined;
   /** Returns the reason why a file cannot be removed, as a sentence; null if it can. */
   reasonToKeep?: (file: File) => string | null;

@@ -3,7 +3,7 @@ import { useT } from '../lib/i18n.ts';
 
 interface FileButtonProps {
   onFiles: (files: File[]) => void;
-  /** Media types, as in the `accept` attribute. */
+  /** The accepted media types, as in the `accept` attribute. */
   accept?: string;
   single?: boolean;
   /** `choose` opens the browser's file dialog. */

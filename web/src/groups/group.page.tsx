@@ -89,7 +89,7 @@ function Shown({ group, view }: { group: Group; view: GroupView }) {
 
 interface GroupActionsProps {
   group: Group;
-  /** Null if the reader cannot edit the group. */
+  /** Null if the user cannot edit the group. */
   onEdit: (() => void) | null;
   onDelete: () => void;
 }

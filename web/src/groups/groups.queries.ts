@@ -48,7 +48,7 @@ export function useCreateGroup() {
   });
 }
 
-/** Saves changes of a group. The form itself shows field errors and edit conflicts. */
+/** Saves changes to a group. The form itself shows field errors and edit conflicts. */
 export function useUpdateGroup(id: string) {
   const queryClient = useQueryClient();
   return useOneMutation({

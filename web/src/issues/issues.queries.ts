@@ -131,7 +131,7 @@ export const issueHistoryQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** Invalidates the queries of issues, and those of projects and the dashboard, because these show issue counts. */
+/** Invalidates the queries of issues, and those of projects and the dashboard, because projects and the dashboard show issue counts. */
 export const refreshIssues = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: issueKeys.all }),
@@ -153,7 +153,7 @@ export type IssueCreateInput = NonNullable<ArgsOf<typeof issuesContract.create>[
 
 export const useIssueProject = (projectId: string): Project | undefined => useQuery(projectQuery(projectId)).data;
 
-/** Names in the texts of an issue that say nothing about their language, as the server knows them. */
+/** Returns the names of the project and its client. Language checks of the issue's texts ignore these names, as on the server. */
 export const useNames = ({ project: { id, name } }: Pick<Issue, 'project'>): string[] => [name, useIssueProject(id)?.client ?? ''];
 
 export function peopleOf(project: Pick<Project, 'assignees'> | undefined): Person[] {

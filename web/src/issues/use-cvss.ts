@@ -11,7 +11,7 @@ async function readVector(text: string): Promise<Cvss | null> {
   return readCvss(typedVector(text).vector);
 }
 
-/** Returns the first problem of a vector in words, or null for a valid or empty one. */
+/** Returns a message about the first problem in a vector, or null if the vector is valid or empty. */
 export async function vectorError(text: string, t: TFunction<['cvss', 'ui']>): Promise<string | null> {
   if (text.trim() === '') return null;
   const { firstProblem } = await import('@coloa/contract/issues/typed-vector.ts');
@@ -31,7 +31,7 @@ export function useCvss(vector: string | null): Cvss | null | undefined {
   }).data;
 }
 
-/** Returns the metrics without the prefix, because the version is shown beside the score. */
+/** Returns the metrics of a vector without its prefix, because the CVSS version is shown beside the score. */
 export const metricsOf = (vector: string): string => vector.replace(/^CVSS:\d\.\d\//, '');
 /** Returns the CVSS version of a vector, such as '3.1', or '' if the vector has no prefix. */
 export const versionOf = (vector: string): string => /^CVSS:(\d\.\d)\//.exec(vector)?.[1] ?? '';

@@ -17,7 +17,7 @@ export const issueKeys = {
   history: (id: string) => ['issues', 'history', id] as const,
 };
 
-/** This key does not begin with the keys of issues or write-ups, because changing them does not change who has them open. */
+/** This key does not begin with an issue or write-up key, because a change to an object does not change who has it open. */
 export const presenceKeys = {
   of: (id: string) => ['presence', id] as const,
 };

@@ -30,7 +30,7 @@ export const seasonBoardQuery = (type: PerformanceType, id: string) =>
     queryFn: ({ signal }) =>
       call(leaderboardContract.seasonBoard, { params: { id }, query: { 'performance-type': type } }, { signal, background: true }),
     refetchInterval: pace,
-    // The page shows that the season no longer exists, so that the user can choose another one.
+    // The page shows that the season no longer exists, so that the user can choose another one. An error page would prevent this.
     meta: { background: true },
   });
 

@@ -40,7 +40,7 @@ export function leaderboardSearch(raw: Readonly<Record<string, unknown>>): Leade
   return present<LeaderboardSearch>({ ...whenever, ...(season ? none : ofPeriod), season });
 }
 
-/** Lengths in days, including today. */
+/** Lengths of the named periods in days, including today. */
 const lengths = { days7: 7, days30: 30, days90: 90 } as const;
 
 /** Returns the dates of a period, both inclusive. `quarter` and `year` begin on the first day of the current calendar quarter or year. */

@@ -19,7 +19,8 @@ export const hasTies = (rows: readonly Pick<LeaderboardRow, 'rank'>[]): boolean 
   rows.some(({ rank }, at) => at > 0 && rows[at - 1]?.rank === rank);
 
 /**
- * Returns the nearest row with a better rank, and how much `own` must gain to exceed its value by 1. Returns null if there is no such row.
+ * Returns the nearest row with a better rank, and how much `own` must gain to exceed the value of that row by 1. Returns null if there is
+ * no such row.
  */
 export function nextAbove<Row extends Pick<LeaderboardRow, 'rank' | 'value'>>(
   rows: readonly Row[],

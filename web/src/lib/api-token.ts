@@ -7,8 +7,8 @@ import { session } from './session.ts';
 const refreshTimeoutMs = 20_000;
 
 /**
- * A token with less time left is renewed while requests still use it. The value differs between tabs, so that usually one tab renews for
- * all.
+ * Remaining lifetime in ms below which a token is renewed early, while requests can still use it. The value differs between tabs, so that
+ * usually one tab renews the token for all.
  */
 const EARLY_MS = 60_000 + Math.random() * 30_000;
 /** Pause in ms after a failed early renewal. */
@@ -82,7 +82,10 @@ async function renewEarly(): Promise<void> {
   if (left <= 0) await renewal;
 }
 
-/** Renews a token that expires soon. After a 401, renews the token and sends the request once more, but not a third time. */
+/**
+ * Sends a request with the access token. Renews a token that expires soon. After a 401, renews the token and sends the request once more,
+ * but not a third time.
+ */
 export async function withToken(send: (token: string) => Promise<Response>): Promise<Response> {
   // Waits for a running refresh, because a call with the old token would fail with 401. The calls that started the refresh handle its
   // error.

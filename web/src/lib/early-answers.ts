@@ -1,4 +1,4 @@
-/** Early responses are used only until this time after the page began to load, because they can be outdated later. */
+/** Time in ms after the start of the page load until which early responses are used. Older responses can be outdated. */
 const MAX_AGE_MS = 15_000;
 
 interface Early {

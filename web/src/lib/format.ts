@@ -116,7 +116,7 @@ export function formatSize(bytes: number, language: Language): string {
   return `${writtenNumber(value, language, unit > 0 && value < 9.95 ? 1 : 0)} ${sizeUnits[unit]}`;
 }
 
-/** `since` is the date of deletion ('YYYY-MM-DD'). `left` is the number of days until permanent deletion, at least 0. */
+/** Returns the date of deletion (`since`, 'YYYY-MM-DD') and the number of days until permanent deletion (`left`, at least 0). */
 export function inBin(deletedAt: string, timeZone: string, now?: Date): { since: string; left: number } {
   const since = todayOf(timeZone, new Date(deletedAt));
   return { since, left: Math.max(0, LIMITS.binDays - daysBetween(since, todayOf(timeZone, now))) };

@@ -64,8 +64,8 @@ export async function changeLanguage(language: Language): Promise<void> {
 }
 
 /**
- * Until the texts of `language` are loaded, the returned function translates into the page's language. The function is replaced only if its
- * language changes, because hundreds of headings may depend on it.
+ * Returns the translation function for `language`. Until the texts are loaded, it translates into the page's language. The function is
+ * replaced only if its language changes, because hundreds of headings may depend on it.
  */
 export function useTIn<Feature extends keyof Words>(feature: Feature, language: Language): TFunction<[Feature, 'ui']> {
   const { i18n, t } = useTranslation([feature, 'ui']);
@@ -83,7 +83,10 @@ export function useTIn<Feature extends keyof Words>(feature: Feature, language: 
   return (fixed ?? t) as TFunction<[Feature, 'ui']>;
 }
 
-/** Example: `const t = useT('issues'); t('list.title')`. Texts of the design system are available as `t('ui:close')`. */
+/**
+ * Returns the translation function of a feature: `const t = useT('issues'); t('list.title')`. Texts of the design system are available as
+ * `t('ui:close')`.
+ */
 export function useT<Feature extends keyof Words>(feature: Feature): TFunction<[Feature, 'ui']> {
   return useTranslation([feature, 'ui']).t as TFunction<[Feature, 'ui']>;
 }
@@ -93,7 +96,7 @@ export function useLanguage(): Language {
   return isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
 }
 
-/** One of the two texts may be empty. */
+/** A text in both languages. One of the two may be empty. */
 export type Bilingual = Readonly<Record<Language, string>>;
 
 export const inReaders = (texts: Bilingual, language: Language): string => texts[language] || texts[language === 'vi' ? 'en' : 'vi'];

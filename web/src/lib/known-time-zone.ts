@@ -1,6 +1,6 @@
 /**
- * Returns undefined for a time zone that this browser does not know; `Intl` then uses the time zone of the device. The server accepts newer
- * time zones than some browsers.
+ * Returns the time zone, or undefined if this browser does not know it; `Intl` then uses the time zone of the device. The server accepts
+ * newer time zones than some browsers.
  */
 export function knownTimeZone(timeZone: string | undefined): string | undefined {
   try {

@@ -28,7 +28,7 @@ export function relativeTime(then: number, now: number): { value: number; unit: 
   return { value: 0, unit: 'second' };
 }
 
-/** Returns the interval in ms at which a relative time must be refreshed; null from one day on. */
+/** Returns the interval in ms at which a relative time must be refreshed; null if the time is at least one day away. */
 export function refreshAfter(then: number, now: number): number | null {
   const distance = Math.abs(then - now);
   if (distance < minute) return second;

@@ -1,7 +1,10 @@
 import { ACCESS_TOKEN_SECONDS } from '@coloa/contract/sessions/sessions.contract.ts';
 import { type StorageKey, storage } from './storage.ts';
 
-/** Subtracted from the token's lifetime, because the response took a moment and a request with the token must still arrive. */
+/**
+ * Safety margin in ms. It is subtracted from the token's lifetime, because the response took time and a request must arrive before the
+ * expiry.
+ */
 const SAFETY_MS = 15_000;
 
 /** Reads the tokens from storage at each use, because another tab may have refreshed, replaced or removed them. */
@@ -23,7 +26,8 @@ export const session = {
     storage.set('token', token);
   },
   /**
-   * Returns how long the access token is still valid, in ms, negative if it has expired; null if unknown, as after a change of the clock.
+   * Returns the remaining lifetime of the access token in ms, negative if the token has expired. Returns null if the lifetime is unknown,
+   * for example after the clock was set back.
    */
   tokenLeft(): number | null {
     const until = Number(storage.get('coloa.token-until') ?? Number.NaN);

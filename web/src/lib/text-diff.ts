@@ -77,7 +77,7 @@ const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [
 /** Splits a text into words. The placeholder of a redacted value (`\uE000…\uE001`) is one word. */
 const wordsOf = (text: string): string[] => text.match(/\uE000\d+\uE001|\p{L}[\p{L}\p{M}\p{N}_]*|\p{N}+|\s+|[^\s\p{L}\p{N}]/gu) ?? [];
 
-/** Returns only the affected lines, with changed words marked. */
+/** Compares two texts. Returns only the affected lines, with changed words marked. */
 export function diffTexts(before: string, after: string): DiffHunk[] {
   const hunks: { del: string; add: string }[] = [];
   let open: { del: string; add: string } | null = null;

@@ -108,7 +108,9 @@ async function newest(): Promise<Notification['id'] | undefined> {
   return items[0]?.id;
 }
 
-/** `mutate(null)` marks all notifications, including those that the page has not loaded. */
+/**
+ * Marks all notifications up to a given id as read, and then offers an undo. `mutate(null)` also marks those that the page has not loaded.
+ */
 export function useMarkAll() {
   const t = useT('notifications');
   const queryClient = useQueryClient();

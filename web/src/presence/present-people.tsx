@@ -42,7 +42,7 @@ export function PresentPeople({ on, people }: PresentPeopleProps) {
   );
 }
 
-/** Warns the writer before a conflict arises. */
+/** Warns the user that other people are editing the same object, before a conflict arises. */
 export function EditingNotice({ on, people }: PresentPeopleProps) {
   const t = useT('presence');
   const editors = inMode(people, 'EDITING').map(nameOf);

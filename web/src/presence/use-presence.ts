@@ -9,7 +9,7 @@ import { useVisible } from '../ui/behavior/use-visible.ts';
 
 const pageId = newId();
 const EVERY_SECONDS = 20;
-/** Delay in ms before a departure is reported. If another issue or write-up opens in this time, its report replaces the departure. */
+/** Delay in ms before a departure is reported. If another issue or write-up opens within this time, its report replaces the departure. */
 const LEFT_MS = 1_000;
 const nobody: readonly PresentPerson[] = [];
 

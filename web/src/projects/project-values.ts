@@ -73,7 +73,7 @@ export function valuesOf(project: Project): ProjectValues {
   return { key, name, client, kinds, startDay, endDay, languages, twoPersonReview, tags, description, scope };
 }
 
-/** Adds stored rows that the user has removed, at their previous positions. */
+/** Returns the rows of the form together with the stored rows that the user has removed, at their previous positions. */
 export function withRemoved(stored: Project, { scope }: Pick<ProjectValues, 'scope'>): ScopeDraft[] {
   const there = valuesOf(stored).scope;
   const drafts = new Map(scope.map((row) => [row.uid, row]));

@@ -34,7 +34,7 @@ export function useCreateProject() {
   });
 }
 
-/** Saves changes of a project. The form shows field errors and edit conflicts itself. */
+/** Saves changes to a project. The form shows field errors and edit conflicts itself. */
 export function useUpdateProject(id: string) {
   const queryClient = useQueryClient();
   return useOneMutation({

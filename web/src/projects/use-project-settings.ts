@@ -86,7 +86,7 @@ function merged(base: Project, current: Project, mine: ProjectValues): ProjectVa
   return { ...valuesOf(current), ...pick({ ...mine, scope }, changed) };
 }
 
-/** Returns the saved values, so that the form immediately has no unsaved changes. */
+/** Converts the saved form values to project fields, so that the form immediately has no unsaved changes. */
 function stored(values: ProjectValues): Partial<Project> {
   const { scope, key, ...rest } = values;
   return {

@@ -78,7 +78,7 @@ export function DownloadMenu(props: DownloadMenuProps) {
   const t = useT('projectReport');
   const words = useT('sharedReport');
   const { get, started, busy, question } = useDownload(props);
-  // Templates load before the menu opens and are listed last, so that late entries do not move others.
+  // Templates are requested before the menu opens and are listed last, so that templates that arrive late do not move other entries.
   const templates = useQuery({ ...reportTemplatesQuery, enabled: byTemplate, meta: { background: true } }).data?.items ?? [];
   const menu = (opener: ReactElement) => (
     <Menu position="bottom-end" target={opener}>

@@ -93,7 +93,7 @@ export function useDeleteVersion(projectId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (versionId: string) => call(reportsContract.deleteVersion, { params: { id: projectId, versionId } }),
-    // The refetch is not awaited, so that the user leaves the version's page before the reloaded list no longer contains the version.
+    // Does not await the refetch. Otherwise, the reloaded list would lack the version before the user has left the version's page.
     onSettled: () => {
       for (const queryKey of [reportKeys.versions(projectId), reportKeys.shares(projectId), projectKeys.history(projectId)])
         void queryClient.invalidateQueries({ queryKey });
@@ -101,12 +101,12 @@ export function useDeleteVersion(projectId: string) {
   });
 }
 
-/** Returns undefined until all counts are loaded. */
+/** Returns the number of issues by severity that have one of `statuses`; undefined until all counts are loaded. */
 export function useReportCounts(projectId: string, statuses: readonly IssueStatus[]): Record<Severity, number> | undefined {
   const status = statuses.join(',');
   const counts = useQueries({
     queries: SEVERITIES.map((severity) => ({
-      // The key begins with that of issue lists, so that a change of an issue refreshes the counts.
+      // The key begins with that of issue lists, so that a change to an issue refreshes the counts.
       queryKey: [...issueKeys.lists, 'count', projectId, severity, status],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call(issuesContract.list, { query: { projectId, severity, status, pageSize: 1 } }, { signal, background: true }),

@@ -10,7 +10,7 @@ export interface ReturnSearch {
 }
 
 export interface LoginSearch extends ReturnSearch {
-  /** True if the session ended without an action of the user; the page then explains this. */
+  /** True if the session ended without an action by the user; the page then explains this. */
   ended?: true;
   /** Username of the person who has just set a password here, but is not signed in yet. */
   passwordSet?: string;
@@ -36,7 +36,7 @@ export function returnSearch(search: Record<string, unknown>): ReturnSearch {
 }
 
 export function loginSearch(search: Record<string, unknown>): LoginSearch {
-  // In the URL, the value is text. The router can also pass an already parsed value.
+  // Values from the URL are strings. The router can also pass already parsed values.
   const passwordSet = search.passwordSet === undefined ? '' : String(search.passwordSet);
   return { ...returnSearch(search), ...(String(search.ended) === 'true' ? { ended: true } : {}), ...(passwordSet ? { passwordSet } : {}) };
 }

@@ -72,7 +72,7 @@ export const staysPut = (href: string): boolean => isErrorPage(href) || pageOf(h
 
 export const paths = {
   ...sharedPaths,
-  /** `returnTo` is the page to open after signing in. `ended` is true if the session ended without an action of the user. */
+  /** `returnTo` is the page to open after signing in. `ended` is true if the session ended without an action by the user. */
   login: (returnTo?: string, ended?: true): string => pathAt(patterns.login)({ returnTo, ended }),
   loginAfterPassword: (username: string): string => pathAt(patterns.login)({ passwordSet: username }),
   forgotPassword: pathAt(patterns.forgotPassword),

@@ -6,7 +6,7 @@ import { Button } from '../ui/layout/button.tsx';
 import styles from './demo-accounts.module.css';
 import { demoAccountsQuery } from './sessions.queries.ts';
 
-/** Renders nothing if the server is not a demo or the list cannot be loaded. */
+/** Lists the demo accounts. Renders nothing if the server is not a demo or the list cannot be loaded. */
 export function DemoAccounts({ onUse }: { onUse: (account: DemoAccount, submit: HTMLElement | null) => void }) {
   const t = useT('sessions');
   const title = useId();

@@ -25,7 +25,7 @@ export function OtpField({ value, onChange, onComplete, error, recovery = true, 
   const [byRecovery, setByRecovery] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Focuses the field on mount and after a change of the kind of code, but not during setup.
+    // Focuses the field on mount and when the kind of code changes, but not during setup.
     if (byRecovery || recovery) field.current?.focus();
   }, [byRecovery, recovery]);
   useImperativeHandle(ref, () => ({

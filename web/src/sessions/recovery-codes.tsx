@@ -20,7 +20,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Scrolls to the start of the codes. They are shorter than the setup that they replace, and the end of the setup was in view. */
+/** Focuses the codes and scrolls to their start. The codes replace the longer setup, whose end was in view. */
 function showHere(element: HTMLElement | null): void {
   focusHere(element);
   element?.scrollIntoView({ block: 'start' });

@@ -12,7 +12,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { useDisableTwoFactor, useRenewRecoveryCodes } from './two-factor.queries.ts';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
 
-/** The card shows a warning if this number of recovery codes or fewer is left. */
+/** Maximum number of remaining recovery codes at which the card shows a warning. */
 const few = 3;
 
 export function TwoFactorCard({ id }: { id: string }) {

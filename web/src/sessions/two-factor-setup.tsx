@@ -17,7 +17,7 @@ import styles from './two-factor.module.css';
 import { twoFactorSetupQuery, useRegisterTwoFactor } from './two-factor.queries.ts';
 import { useCountdown } from './use-countdown.ts';
 
-/** Returns a function for the text of an error. The setup can fail because another tab or device has completed it. */
+/** Returns a function that returns the text of an error. The setup can fail because another tab or device has completed it. */
 function useFailureText(): (error: unknown) => string {
   const t = useT('sessions');
   return (error) => (error instanceof ApiError && error.has('TWO_FACTOR_ON') ? t('setup.onElsewhere') : failureText(error));

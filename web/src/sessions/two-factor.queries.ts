@@ -9,7 +9,7 @@ import { profileQuery, refreshProfile } from '../profile/profile.queries.ts';
 export const twoFactorSetupQuery = queryOptions({
   queryKey: ['two-factor-setup'],
   queryFn: ({ signal }) => call(twoFactorContract.generate, undefined, { signal, background: true }),
-  // `static` prevents refetches by `invalidateQueries`, for example after a change of the language.
+  // `static` prevents refetches by `invalidateQueries`, for example after the language was changed.
   staleTime: 'static',
   gcTime: Number.POSITIVE_INFINITY,
   retry: false,
@@ -20,7 +20,7 @@ function setTwoFactor(queryClient: QueryClient, twoFactor: { on: boolean; recove
   if (profile) queryClient.setQueryData(profileQuery.queryKey, { ...profile, twoFactor });
 }
 
-/** Returns the recovery codes, which the server sends only once. */
+/** Turns two-factor on. Resolves to the recovery codes, which the server sends only once. */
 export function useRegisterTwoFactor() {
   const queryClient = useQueryClient();
   return useOneMutation({

@@ -16,7 +16,7 @@ interface TemplateFormOptions {
   send: (values: TemplateValues, changes: Changes, version: number) => Promise<unknown>;
 }
 
-/** Keeps typed text after errors and after concurrent changes by other users. */
+/** Manages the form of a template. Keeps typed text after errors and after concurrent changes by other users. */
 export function useTemplateForm({ initial, template, send }: TemplateFormOptions) {
   /** The stored values and the version on which the edits are based. */
   const [base, setBase] = useState({ values: initial, version: template?.version ?? 0 });
@@ -90,7 +90,7 @@ function useTemplateValues(initial: TemplateValues) {
       const keys = touched ? [touched.key, ...touched.rows.map(({ key }) => key)] : [];
       forgive((path) => keys.includes(path.split('.')[0] ?? ''));
     },
-    /** Shows other values without errors. Selects the task at the same index as before, unless `sameTree` is set. */
+    /** Replaces the values and clears the errors. Selects the task at the same index as before, unless `sameTree` is set. */
     replace: (next: TemplateValues, sameTree = false) => {
       const at = values.tree.findIndex(({ key }) => key === chosen);
       setValues(next);

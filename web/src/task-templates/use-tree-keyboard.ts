@@ -17,7 +17,7 @@ export interface TreeNavigation {
 
 const MOVES: Readonly<Record<string, Move>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' };
 
-/** `said` is the announcement for screen readers. */
+/** Handles the keys of the task tree. `said` is the announcement for screen readers. */
 export function useTreeKeyboard({ tree, chosen, onChoose, edits }: TreeNavigation) {
   const t = useT('taskTemplates');
   const [said, setSaid] = useState('');

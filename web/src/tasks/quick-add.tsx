@@ -10,7 +10,7 @@ import { IconPlus } from '../ui/layout/icons.tsx';
 import styles from './tasks.module.css';
 import { useAddTask } from './tasks.queries.ts';
 
-/** Keeps text that is typed while the previous task is being saved. */
+/** Manages the form that adds tasks. Keeps text that is typed while the previous task is being saved. */
 function useNextTask(projectId: string) {
   const t = useT('tasks');
   const { mutate, isPending } = useAddTask(projectId);

@@ -84,7 +84,7 @@ interface DayEditorProps extends TaskEditing {
   onDone: () => void;
 }
 
-/** Rejects a due date before the start date. */
+/** Edits the start or due date of a task. Rejects a due date before the start date. */
 export function DayEditor({ field, onDone, ...editing }: DayEditorProps) {
   const t = useT('tasks');
   const set = useSimple(editing);

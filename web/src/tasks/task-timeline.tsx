@@ -165,7 +165,7 @@ function BarRow({ row: { task, level }, span, today, href, current }: BarRowProp
             style={{ '--start': place.start, '--length': place.length } as React.CSSProperties}
           />
         ) : (
-          // The note is beside today's line, because the timeline scrolls there.
+          // The note is beside today's line, because the timeline initially scrolls to today.
           barOf(task) && (
             <span className={styles.beside} style={{ '--start': daysBetween(span.from, today) + 1 } as React.CSSProperties}>
               {t('timeline.outside', { days })}

@@ -9,7 +9,7 @@ export interface ProjectDays {
   endDay: string | null;
 }
 
-/** Returns the inclusive first and last day of a bar. If one date is missing, the bar covers only the other date. */
+/** Returns the inclusive first and last day of a bar, or null without dates. If one date is missing, the bar covers only the other date. */
 export function barOf({ startDay, dueDay }: Days): { from: string; to: string } | null {
   const from = startDay ?? dueDay;
   const to = dueDay ?? startDay;
@@ -17,8 +17,8 @@ export function barOf({ startDay, dueDay }: Days): { from: string; to: string } 
 }
 
 /**
- * Limits the timeline, because a mistyped year would add thousands of days. Dates more than half this number of days from today are
- * ignored.
+ * Approximate maximum length of the timeline in days, because a mistyped year would add thousands of days. Dates more than half this number
+ * of days from today are ignored.
  */
 const mostDays = 730;
 

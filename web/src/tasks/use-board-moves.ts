@@ -32,7 +32,9 @@ function useCardFocus(board: RefObject<HTMLElement | null>) {
 
 const arrows = ['↑', '↓', '←', '→'];
 
-/** `said` is the announcement for screen readers: the last move, or that a card is at the edge of the board. */
+/**
+ * Moves the cards of the board. `said` is the announcement for screen readers: the last move, or that a card is at the edge of the board.
+ */
 export function useBoardMoves({ projectId, tasks, found }: Pick<TaskViewProps, 'projectId' | 'tasks' | 'found'>) {
   const t = useT('tasks');
   const send = useMoveTask(projectId);

@@ -76,7 +76,7 @@ export function useSaveTasks(projectId: string): (id: string, edit: TaskEdit) =>
       else if (error.has('DAYS_REVERSED')) toast.bad(t('days.reversed'));
       else if (error.retryable) toast.bad(t('failedSave', { name: sent.name }), { label: t('ui:retry'), run: again });
     },
-    // The mutation awaits the refetch, because it reverts a rejected change and loads the version for the next edit.
+    // The mutation awaits the refetch, because the refetch reverts a rejected change and loads the version for the next edit.
     onSettled: (_done, error, { settled }) => {
       settled?.(!error);
       return refreshTasks(queryClient, projectId);

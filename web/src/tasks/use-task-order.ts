@@ -9,7 +9,7 @@ import { useMoveTask } from './use-task-edits.ts';
 
 const steps = { ArrowUp: 'up', ArrowDown: 'down' } as const;
 
-/** `said` is the announcement for screen readers: the last move, or that a task is first or last. */
+/** Moves tasks among their siblings. `said` is the announcement for screen readers: the last move, or that a task is first or last. */
 function useSiblingMoves(projectId: string, tasks: readonly Task[], shown: readonly Task[]) {
   const t = useT('tasks');
   const send = useMoveTask(projectId);

@@ -19,7 +19,7 @@ export function useTopicForm(initialValues: TopicValues): TopicForm {
 
 interface TopicFieldsProps {
   form: TopicForm;
-  /** A key of the editor, which changes when the editor must show another text. A new key recreates the editor, which has its own state. */
+  /** Key of the editor. A new key recreates the editor with another text, because the editor has its own state. */
   round?: number;
 }
 

@@ -39,7 +39,7 @@ export const writeUpsOfTopicQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** Refreshes the topics, and the write-ups, because each write-up contains data of its topic. */
+/** Refreshes the topics and the write-ups. The write-ups are included, because each of them contains data of its topic. */
 const refreshTopics = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([topicKeys.all, writeUpKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 

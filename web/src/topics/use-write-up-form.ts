@@ -54,7 +54,7 @@ function elsewhereOf(base: WriteUpValue, newer: WriteUp, by: Editor): WriteUpEls
 
 export function useWriteUpForm({ writeUp, begin, place, onMade }: FormOptions) {
   const { saved, ...saving } = useSaveWriteUp(writeUp);
-  // A key of the editor, which changes when the editor must show another text. A new key recreates the editor, which has its own state.
+  // Key of the editor. A new key recreates the editor with another text, because the editor has its own state.
   const [round, setRound] = useState(0);
   const form = useDraftedForm<WriteUpFormTypes>({
     ...saving,
@@ -77,7 +77,7 @@ export function useWriteUpForm({ writeUp, begin, place, onMade }: FormOptions) {
     changed: (field: WriteUpField) => !sameField(form.base[field], form.value[field]),
     /** The values saved elsewhere since the form was opened or last saved; null if no field changed. */
     elsewhere,
-    /** Replaces the fields that were saved elsewhere, and keeps the user's changes of other fields. */
+    /** Replaces the fields that were saved elsewhere, and keeps the user's changes to other fields. */
     takeOver: () => form.takeElsewhere((mine, theirs) => ({ ...mine, ...pickFields(theirs, elsewhere?.names ?? []) })),
   };
 }

@@ -27,7 +27,7 @@ export function WriteUpRows({ label, rows, current = null, level = 3, withTopic 
     if (current === null) return;
     const row = place.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(current)}"]`);
     row?.scrollIntoView({ block: 'nearest' });
-    // The focus follows the current row. It stays where it is if an element outside the list has it.
+    // The focus follows the current row, unless an element outside the list has the focus.
     const { activeElement } = document;
     if (activeElement === document.body || place.current?.contains(activeElement)) row?.querySelector('a')?.focus({ preventScroll: true });
   }, [current]);

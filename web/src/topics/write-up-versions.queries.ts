@@ -27,7 +27,7 @@ export const writeUpVersionQuery = (id: string, version: number | undefined) =>
 
 interface Restoring {
   restored: number;
-  /** The version of the current text, which an undo restores. Undefined for the undo itself. */
+  /** The version of the current text, which an undo restores. Undefined if this restore is itself an undo. */
   former?: number;
 }
 

@@ -38,7 +38,7 @@ export const writeUpQuery = (id: string) =>
     refetchOnMount: 'always',
   });
 
-/** Refreshes the write-ups, and the topics, because each topic contains the number of its write-ups. */
+/** Refreshes the write-ups and the topics. The topics are included, because each of them contains the number of its write-ups. */
 export const refreshWriteUps = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([writeUpKeys.all, topicKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
@@ -91,7 +91,7 @@ export function useLike(id: string) {
       known.current = liked;
     },
     onError: (error) => {
-      // While later clicks are pending, the page keeps showing the last one.
+      // While later clicks are pending, the page keeps showing the state after the last click.
       if (isLast() && known.current !== undefined) show(known.current);
       if (error instanceof ApiError && error.reported) return;
       toast.bad(failureText(error));

@@ -3,7 +3,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 import { useRefreshUsers } from './users.queries.ts';
 
-/** Requires `WRITE_USER` in the workspace. */
+/** Lists the invitations to a workspace. Requires `WRITE_USER` in the workspace. */
 export const invitationsQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: ['users', 'invitations', workspaceId],

@@ -23,8 +23,9 @@ const holdsAllOf = (held: readonly Permission[], role: { privileges: readonly Pe
   role.privileges.every((permission) => held.includes(permission));
 
 /**
- * With `READ_ROLE`, the returned function returns all roles of the current workspace; otherwise the built-in roles and the custom roles of
- * members. In other workspaces, the permissions of a custom role are unknown, so only System and users with that role can grant it.
+ * Returns a function that lists the roles of a workspace: with `READ_ROLE`, all roles of the current workspace; otherwise the built-in
+ * roles and the custom roles of members. In other workspaces, the permissions of a custom role are unknown, so only System and users with
+ * that role can grant it.
  */
 export function useRolesOf(): (workspaceId: string) => RolesOfWorkspace {
   const { id, role, currentWorkspace } = useProfile();
@@ -37,7 +38,7 @@ export function useRolesOf(): (workspaceId: string) => RolesOfWorkspace {
   return (workspaceId) => {
     if (workspaceId === currentWorkspace.id && here) return { known: here, grantable: here.filter((each) => each.mayGrant) };
     const held = summaries?.find(({ workspace }) => workspace.id === workspaceId)?.byRole ?? [];
-    // In the order of the page of the roles; the server sorts them by the number of their members.
+    // Sorts the custom roles as on the roles page. The server sorts them by the number of their members.
     const own = held
       .filter((each) => !builtIn.some((other) => other.id === each.id))
       .toSorted((a, b) => a.name.localeCompare(b.name, 'vi'));

@@ -4,7 +4,7 @@ import type { Choice } from '../ui/fields/select-field.tsx';
 import type { NamedRole } from './reader-rights.ts';
 import styles from './users.module.css';
 
-/** The returned function describes a role; it returns undefined for a custom role with unknown permissions. */
+/** Returns a function that describes a role. That function returns undefined for a custom role with unknown permissions. */
 export function useRoleHint(): (role: NamedRole | undefined) => string | undefined {
   const t = useT('users');
   return (role) => {

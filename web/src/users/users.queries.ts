@@ -26,7 +26,7 @@ export const userQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** Contains only workspaces where the caller can read the users. */
+/** Lists a user's workspaces and roles, but only in workspaces where the current user can read the users. */
 export const workspaceRolesQuery = (id: string) =>
   queryOptions({
     queryKey: [...usersKey, 'workspaceRoles', id],
@@ -62,7 +62,7 @@ export const usernamesQuery = (name: string, workspaceId: string) =>
     meta: { background: true },
   });
 
-/** Refreshes the users, and the roles and workspaces, because both contain numbers of users. */
+/** Refreshes the users, the roles and the workspaces. The last two are included, because both contain numbers of users. */
 export function useRefreshUsers(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () => Promise.all([usersKey, rolesKey, workspacesKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
@@ -70,7 +70,7 @@ export function useRefreshUsers(): () => Promise<unknown> {
 
 type NewUser = ArgsOf<typeof usersContract.createInWorkspaces>['body'];
 
-/** The mutation resolves to the user's password or link, if any. The server sends it only once. */
+/** Creates a user. The mutation resolves to the user's password or link, if any, which the server sends only once. */
 export function useCreateUser() {
   const refresh = useRefreshUsers();
   return useOneMutation({

@@ -5,7 +5,7 @@ import { useProfile } from '../profile/profile.queries.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { useCreateView, useDeleteView, useUpdateView, type ViewChanges } from './views.queries.ts';
 
-/** Toasts offer to undo a changed search and the deletion of the user's own view. */
+/** Provides the actions on saved views. Toasts offer to undo a changed search and the deletion of the user's own view. */
 export function useViewActions(place: ViewPlace) {
   const t = useT('views');
   const me = useProfile().id;

@@ -18,7 +18,7 @@ const renamed: Readonly<Record<string, string>> = {
   'Atlantic/Faeroe': 'Atlantic/Faroe',
 };
 
-/** Returns '' if the browser does not know the time zone. */
+/** Returns the UTC offset of a time zone, such as 'GMT+7', or '' if the browser does not know the time zone. */
 function offsetOf(timeZone: string, now: Date): string {
   if (!knownTimeZone(timeZone)) return '';
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(now);

@@ -45,7 +45,7 @@ function useWorkspaceRows({ q, sortBy = 'name' }: WorkspaceSearch, inBin: boolea
   return { list, rows };
 }
 
-/** Lists the workspaces. Only System also sees other workspaces and the bin. */
+/** Lists the workspaces that the user can read. Only System sees all workspaces and the bin. */
 export function WorkspaceListPage() {
   const t = useT('workspaces');
   const language = useLanguage();

@@ -41,7 +41,7 @@ function useLedPlace(workspaceId: string) {
   return form;
 }
 
-/** Without edits, the form shows the latest stored values. */
+/** Manages the settings form. Without edits, the form shows the latest stored values. */
 function useWorkspaceForm(workspace: Workspace) {
   const t = useT('workspaces');
   const update = useUpdateWorkspace(workspace.id, ofField);

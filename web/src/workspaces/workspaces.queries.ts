@@ -34,7 +34,7 @@ export const summaryQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** Refreshes the workspaces, and the profile and the users, because both contain names of workspaces. */
+/** Refreshes the workspaces, the profile and the users. The last two are included, because both contain names of workspaces. */
 function useRefreshWorkspaces(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>

@@ -157,7 +157,10 @@ export async function accept(tx: Tx, actor: Actor, by: AuditActor, id: string, e
   return { ...outcome, issueId };
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, CORRECTION_DECIDED, NOTE_REQUIRED */
+/**
+ * Declines a correction with a reply.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, CORRECTION_DECIDED, NOTE_REQUIRED
+ */
 export async function decline(tx: Tx, actor: Actor, by: AuditActor, id: string, answer: string): Promise<void> {
   const { opened, correction } = await lockToDecide(tx, actor, id);
   const note = answer.trim();
@@ -168,7 +171,10 @@ export async function decline(tx: Tx, actor: Actor, by: AuditActor, id: string, 
   await tell(tx, actor, opened, [author.id], 'CORRECTION_DECIDED', stepId);
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, CORRECTION_DECIDED */
+/**
+ * Withdraws an open correction.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, CORRECTION_DECIDED
+ */
 export async function withdraw(tx: Tx, actor: Actor, by: AuditActor, id: string): Promise<void> {
   const { opened, correction } = await lockCorrection(tx, actor, id, (access, { issue }, authorId) =>
     canWithdrawCorrection(access, actor, issue, { authorId }),

@@ -29,7 +29,7 @@ export function followedDueDay(
   return current.dueDay === ruledDay(rule, current.severity, day) ? ruledDay(rule, next.severity, day) : next.dueDay;
 }
 
-/** Whether the due date equals the date of the rule, also if a user set it. */
+/** Whether the due date equals the date of the rule, even if a user set the due date. */
 export function isDueByRule(
   rule: DueDays,
   { dueDay, severity, publishedAt }: Dated & { publishedAt: Date | null },

@@ -32,7 +32,7 @@ export interface LoadedIssue {
 interface RestoredTexts {
   version: number;
   language: Language;
-  /** When the restored texts were written. */
+  /** The time at which the restored texts were written. */
   at: string;
 }
 
@@ -110,7 +110,10 @@ async function historyOf(tx: Tx, { opened: { issue }, fields }: LoadedIssue, pla
   return [...edited, { action: 'STATUS', changes: made, note: note.trim(), published: published || isPublished(to) }];
 }
 
-/** @returns the id of the last history entry that the edit wrote; undefined if it wrote none */
+/**
+ * Writes an edit to the issue, with its texts, assets, evidence and history.
+ * @returns the id of the last history entry that the edit wrote; undefined if it wrote none
+ */
 export async function writeEdit(
   tx: Tx,
   actor: Actor,
@@ -151,7 +154,10 @@ function auditedEdit(from: IssueStatus, to: IssueStatus | undefined, restored: R
   return to === undefined ? null : ({ action: 'ISSUE_STATUS_CHANGED', details: { status: { from, to } } } as const);
 }
 
-/** @param stepId the id of the history entry that has the note */
+/**
+ * Announces a written edit to the other features.
+ * @param stepId the id of the history entry that has the note
+ */
 export async function announceEdit(
   tx: Tx,
   actor: Actor,

@@ -145,7 +145,7 @@ async function mergeEdit(tx: Tx, actor: Actor, { opened: { issue, access }, fiel
   const contents = mergeContents(current.contents, given.contents);
   const wanted: Fields = { ...current, ...given, evidence: rebased.evidence, contents };
   const asked = changedFields(flat(current, wanted), flat(wanted, current));
-  // Concurrent changes of the evidence are already merged, unless the start version does not exist, as after a restored backup.
+  // Concurrent changes to the evidence are already merged, unless the start version does not exist, as after a restored backup.
   const compared = startedFrom > issue.version ? asked : asked.filter((field) => !isEvidenceField(field));
   const conflicts = [...conflictingFields(issue, compared, startedFrom), ...rebased.conflicts];
   return { given, wanted, asked, conflicts };
@@ -201,6 +201,7 @@ export type ChangeOutcome = { version: number; stepId: string | undefined; confl
 type EditSource = Pick<PlannedEdit, 'proposedBy' | 'restored'>;
 
 /**
+ * Changes the submitted fields of an issue, which can include its status.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, TWO_PERSON_REVIEW,
  * NOTE_REQUIRED, RETEST_REQUIRED, DAY_NOT_AHEAD, UNKNOWN_ISSUE, DUPLICATE_OF_ITSELF, DUPLICATE_OF_DUPLICATE, DUPLICATE_OF_REJECTED,
  * HAS_DUPLICATES, ISSUE_INCOMPLETE, NOT_READY, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET, UNKNOWN_ATTACHMENT, FILE_NOT_IMAGE, CVSS_INVALID,

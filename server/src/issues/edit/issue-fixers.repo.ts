@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { issues } from '../issues.tables.ts';
 
 /**
+ * Removes a user as fix owner of issues.
  * @param projectId null for the whole workspace
  * @returns the changed issues
  */

@@ -15,7 +15,7 @@ const isOnlyEmptied = (before: Contents[Language], after: Contents[Language]): b
 
 /**
  * Returns when a change last wrote each language's texts; unaffected languages are missing. A translation that is added to texts of the
- * other language gets their time, because it does not outdate them.
+ * other language gets their time, because those texts stay up to date.
  */
 export function writtenBy(
   before: Contents,

@@ -4,7 +4,10 @@ import type { DbOrTx } from '../../platform/database/database.ts';
 import { canWriteIssue, demand } from '../../projects/projects.policy.ts';
 import { issueDetail, openIssue } from '../issues.service.ts';
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
+/**
+ * Returns the type, the asset names and the texts of an issue, for a template proposal.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED
+ */
 export async function textsToPropose(db: DbOrTx, actor: Actor, issueId: string, language: Language) {
   const { access } = await openIssue(db, actor, issueId);
   demand(access, canWriteIssue);

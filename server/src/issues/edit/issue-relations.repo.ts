@@ -73,7 +73,7 @@ export function listRelated(
   return select(db, { workspaceId, userId, onlyProjects, ids, duplicatesOf, most: ids.length + MOST_DUPLICATES });
 }
 
-/** Returns the key of an issue in its parts. Does not check whether the reader can see the issue. */
+/** Returns the parts of an issue's key: the project key and the number. Does not check whether the user can see the issue. */
 export async function calledHow(db: DbOrTx, workspaceId: string, issueId: string) {
   const [row] = await db
     .select({ id: issues.id, projectKey: projects.key, number: issues.number })

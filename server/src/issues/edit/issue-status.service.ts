@@ -37,6 +37,7 @@ export function refuseIncomplete({ version, status, from, note, duplicateOf, ris
 }
 
 /**
+ * Checks that the actor can make a status change.
  * @throws Refusal STATUS_CHANGED, TRANSITION_IMPOSSIBLE, TWO_PERSON_REVIEW, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, RETEST_REQUIRED,
  * NOTE_REQUIRED, DAY_NOT_AHEAD
  */
@@ -53,7 +54,7 @@ export function refuseStep(actor: Actor, { issue, project, access }: OpenForChan
 }
 
 /**
- * Locks the original against changes until the transaction ends.
+ * Returns the original of a duplicate, and locks it against changes until the transaction ends.
  * @throws Refusal DUPLICATE_OF_ITSELF, UNKNOWN_ISSUE, DUPLICATE_OF_DUPLICATE, DUPLICATE_OF_REJECTED
  */
 async function repeated(tx: Tx, actor: Actor, issueId: string, duplicateOf: string) {

@@ -11,8 +11,8 @@ import { evidenceBefore } from './issue-evidence.repo.ts';
 import { issuePlace } from './issue-files.service.ts';
 
 /**
- * Rejects evidence with a file that the actor cannot show to readers of the issue, or with a non-image file as an image. Existing evidence
- * is accepted.
+ * Rejects evidence with a file that the actor cannot show to users who can read the issue, or with a non-image file as an image. Existing
+ * evidence is accepted.
  * @throws Refusal UNKNOWN_ATTACHMENT, FILE_NOT_IMAGE
  */
 export async function refuseUnshowable(

@@ -36,15 +36,18 @@ async function textsOf(db: DbOrTx, workspaceId: string, issueId: string) {
 }
 
 /**
- * Updates which readers can read the files of an issue (see `followTexts`). Call it after a change of texts, evidence or retest notes, and
- * when the issue is published.
+ * Updates which users can read the files of an issue (see `followTexts`). Call it after changing texts, evidence or retest notes, and when
+ * the issue is published.
  */
 export async function followIssueTexts(tx: Tx, actor: Actor, issue: IssueId, access: ProjectAccess): Promise<void> {
   const { all, seenByClients } = await textsOf(tx, actor.workspaceId, issue.id);
   await followTexts(tx, actor, issuePlace(issue), access, all, seenByClients);
 }
 
-/** @throws Refusal ATTACHMENT_SHOWN if a text, evidence, retest note or open correction of the issue refers to the file */
+/**
+ * Removes an attachment from an issue.
+ * @throws Refusal ATTACHMENT_SHOWN if a text, evidence, retest note or open correction of the issue refers to the file
+ */
 export async function removeFromIssue(tx: Tx, workspaceId: string, issue: { id: string }, file: FileRecord): Promise<void> {
   const { all } = await textsOf(tx, workspaceId, issue.id);
   const proposed = await listOpenFields(tx, workspaceId, issue.id);

@@ -13,7 +13,7 @@ import { issues } from '../issues.tables.ts';
 
 const joinsIssue = and(eq(issues.workspaceId, fileUses.workspaceId), eq(issues.id, fileUses.issueId));
 
-/** Condition on `fileUses` left-joined with their `issues`: a reader of the project with this access can read the file there. */
+/** Condition on `fileUses` left-joined with their `issues`: a user with this access to the project can read the file there. */
 const usesSeen = (workspaceId: string, projectId: string, { reads }: Reads): SQL | undefined =>
   and(
     eq(fileUses.workspaceId, workspaceId),

@@ -9,8 +9,8 @@ import { openIssue } from '../issues.service.ts';
 import { listFilesByName } from './project-files.repo.ts';
 
 /**
- * Returns only files that the reader can see in this project or its issues. A text therefore cannot put a file of another project into a
- * report.
+ * Returns files by name, but only those that the user can see in this project or its issues. A text therefore cannot put a file of another
+ * project into a report.
  */
 export async function filesByName(
   db: DbOrTx,
@@ -24,7 +24,7 @@ export async function filesByName(
   return new Map(found.map((file) => [file.fileName, file]));
 }
 
-/** Returns the project's own files, also internal ones, for callers that have decided to show them to another reader. */
+/** Returns the project's own files, also internal ones, for callers that have decided to show them to another user. */
 export const projectFilesByName = (db: DbOrTx, workspaceId: string, projectId: string, names: readonly string[]) =>
   filesByName(db, workspaceId, projectId, names, { reads: 'all', kind: 'PROJECT' });
 
@@ -33,14 +33,20 @@ async function shownIn(db: DbOrTx, actor: Actor, projectId: string, access: Proj
   return [...mine, ...(await filesByName(db, actor.workspaceId, projectId, names, access)).keys()];
 }
 
-/** @throws Refusal NOT_FOUND */
+/**
+ * Returns the given file names that a text of the actor in a project would make visible.
+ * @throws Refusal NOT_FOUND
+ */
 export async function filesShownInProject(db: DbOrTx, actor: Actor, id: string | undefined, names: readonly string[]): Promise<string[]> {
   if (id === undefined) throw notFound();
   const { access } = await openProject(db, actor, id);
   return shownIn(db, actor, id, access, names);
 }
 
-/** @throws Refusal NOT_FOUND */
+/**
+ * Returns the given file names that a text of the actor in an issue would make visible.
+ * @throws Refusal NOT_FOUND
+ */
 export async function filesShownInIssue(db: DbOrTx, actor: Actor, id: string | undefined, names: readonly string[]): Promise<string[]> {
   if (id === undefined) throw notFound();
   const { issue, access } = await openIssue(db, actor, id);

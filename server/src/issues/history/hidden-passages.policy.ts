@@ -1,6 +1,6 @@
 import { REDACTION_MARK, redactionParts } from '@coloa/contract/issues/redaction.ts';
 
-/** Shorter passages, such as a digit, occur in too many places to be located. */
+/** Minimum number of letters in a passage that can be located. Shorter passages, such as a digit, occur in too many places. */
 const LEAST_LETTERS = 4;
 
 const WORD = /[\p{L}\p{N}_]/u;

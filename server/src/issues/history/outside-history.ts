@@ -42,7 +42,7 @@ function hideIn(value: unknown, passages: readonly string[]): unknown {
 const isBefore = (a: Pick<TextStep, 'id' | 'version'>, b: Pick<TextStep, 'id' | 'version'>): boolean =>
   a.version < b.version || (a.version === b.version && a.id < b.id);
 
-/** Presents the changes and the note of an entry to outside readers. */
+/** Presents the changes and the note of an entry to users outside the team. */
 export interface OutsideHistory {
   changes(step: TextStep): Change[];
   note(text: string): string;

@@ -37,7 +37,7 @@ export const assigned = (at: InWorkspace, userId: Placeholder, hats: Hat[]): SQL
 
 /**
  * Condition: the reporter has one of the project roles in the issue's project. The set of project and reporter pairs is computed once.
- * @param beside limits the set to projects of this user; null for all projects
+ * @param beside limits the set to projects to which this user is assigned; null for all projects
  */
 export function reporterAssigned(at: InWorkspace, hats: Hat[], beside: Placeholder | null): SQL {
   const same = alias(assignees, 'same');
@@ -70,8 +70,8 @@ export const inProject = (at: InWorkspace, ...conditions: (SQL | undefined)[]): 
   );
 
 /**
- * Condition: the issue is in none of the projects that meet the given condition. These are computed once, so that PostgreSQL can scan an
- * index of issues in its order.
+ * Condition: the issue is in none of the projects that meet the given condition. PostgreSQL computes these projects once, so that it can
+ * scan an index of issues in its order.
  */
 export const notIn = (at: InWorkspace, condition: SQL): SQL =>
   notInArray(

@@ -32,7 +32,7 @@ export interface FigurePeriod {
   starts: readonly string[];
 }
 
-/** Columns that a figure does not distinguish are 0 or empty, as in `issue_days`. */
+/** A row of the figures. Columns by which a figure is not divided are 0 or empty, as in `issue_days`. */
 export interface FigureRecord {
   figure: DayFigure;
   /**
@@ -44,9 +44,9 @@ export interface FigureRecord {
   status: string;
   bugId: string;
   n: number;
-  /** For CLOSED: the number of these issues that have a publication date. */
+  /** For CLOSED: the number of closed issues that have a publication date. */
   timed: number;
-  /** For CLOSED: the total seconds from publication to closing of these issues. */
+  /** For CLOSED: the total time from publication to closing of the issues in `timed`, in seconds. */
   seconds: number;
 }
 
@@ -108,7 +108,7 @@ const areOfWorkspace = ({ everything, asked }: IssueForm): boolean =>
 
 const writeFigures = (form: IssueForm) =>
   preparedSql<FigureRecord>()((at: InPeriod) => (areOfWorkspace(form) ? ofWorkspace(at) : ofIssues(at, form)), {
-    // Other figures are planned for each request, because their best plan depends on the number of the reader's projects.
+    // Other figures are planned for each request, because their best plan depends on the number of the viewer's projects.
     planned: areOfWorkspace(form),
     short: areOfWorkspace(form),
   });

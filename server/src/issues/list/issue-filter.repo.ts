@@ -19,7 +19,10 @@ export interface Waiter extends Pick<Actor, 'userId' | 'permissions'> {
   client: boolean;
 }
 
-/** All conditions must match; a list matches if any of its values does. Dates are in the viewer's `timeZone`; ranges include both ends. */
+/**
+ * All conditions must match. A list of values matches if any of its values does. Dates are in the viewer's `timeZone`; ranges include both
+ * ends.
+ */
 export interface IssueFilter {
   ids?: readonly string[] | undefined;
   projectId?: string | undefined;
@@ -60,7 +63,7 @@ export interface IssueFilter {
   updatedFrom?: string | undefined;
   updatedTo?: string | undefined;
   dueFrom?: string | undefined;
-  /** Limits the review date of accepted risks. */
+  /** The earliest review date; matches only issues with an accepted risk. */
   riskFrom?: string | undefined;
   riskTo?: string | undefined;
   dueTo?: string | undefined;
@@ -93,7 +96,7 @@ export const valuesOf = ({ workspaceId, userId, onlyProjects, timeZone, permissi
   severity: some(filter.severity)?.map(severityOrder),
   severityNames: some(filter.severity),
   priority: some(filter.priority),
-  // The keys are compared by bytes: those of all types below begin with this key and `.`, which sorts directly before `/`.
+  // The keys are compared by bytes. The keys of all types below begin with this key and `.`; `/` is the next byte after `.`.
   bugFrom: filter.bugId,
   bugBefore: filter.bugId && `${filter.bugId}/`,
   // An empty list of keys matches no issue, unlike a missing list.
@@ -228,7 +231,7 @@ const contributed = (at: At, everything: boolean, userId: Placeholder): SQL | un
 export type ByAuthor = 'begin' | 'sift';
 
 function authored(at: At, everything: boolean, how: ByAuthor): SQL | undefined {
-  // For readers who do not see everything, the search begins with their projects, so this condition only filters.
+  // For viewers who do not see everything, the search begins with their projects, so this condition only filters.
   const helped = how === 'begin' && everything ? contributedTo(at, at.authorId) : amongContributed(at, at.authorId);
   return or(eq(issues.reporterId, at.authorId), and(helped, ofTeam(at, everything)));
 }

@@ -13,7 +13,7 @@ import { foundIssues } from './issue-search.service.ts';
 
 type Request = PageRequest & { sortBy: IssueSort; contributors?: boolean };
 
-/** Whether the last request for a list had to count its matches. If so, the next request counts them in parallel with loading the page. */
+/** Whether the last request for a list had to count its matches. If so, the next request counts them while it loads the page. */
 const lengths = kept<{ counted: boolean }>();
 
 async function pageWithWords(
@@ -75,7 +75,10 @@ const QUERY_CANCELED = '57014';
 /** A complete count is cancelled after this time, in ms. */
 const LONGEST_COUNT = 5_000;
 
-/** @throws Refusal COUNT_TOO_SLOW */
+/**
+ * Counts all matches of a filter. Cancels the count after `longest` milliseconds.
+ * @throws Refusal COUNT_TOO_SLOW
+ */
 export async function countAll(
   database: Database,
   viewer: Viewer,

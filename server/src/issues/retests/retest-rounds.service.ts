@@ -115,7 +115,10 @@ export async function openRound(
   return round;
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, ROUND_OPEN, DAYS_REVERSED */
+/**
+ * Changes the note of a round, closes it with an end date, or opens it again.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, ROUND_OPEN, DAYS_REVERSED
+ */
 export async function changeRound(
   tx: Tx,
   actor: Actor,

@@ -8,7 +8,7 @@ import { retestResults, retestRounds, retests } from './retests.tables.ts';
 
 export interface WhichRetests {
   issueId: string;
-  /** The time of publication, because clients cannot see earlier retests; null for all retests. */
+  /** For clients, the time of publication, because they cannot see earlier retests. Null for all retests. */
   since: Date | null;
   before?: string | undefined;
 }

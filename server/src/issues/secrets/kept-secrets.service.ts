@@ -48,7 +48,7 @@ export async function keptSecretsOf(db: DbOrTx, actor: Actor, issueId: string): 
 }
 
 /**
- * Stores a hash of the passage. If the passage is already kept, the first decision stays.
+ * Records the decision to keep a passage, as a hash of the passage. If the passage is already kept, the first decision stays.
  * @returns the id of the decision
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED
  */
@@ -73,7 +73,10 @@ export async function keepSecret(
   return { id };
 }
 
-/** @throws Refusal NOT_FOUND (also for clients), FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
+/**
+ * Deletes the decision to keep a passage.
+ * @throws Refusal NOT_FOUND (also for clients), FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED
+ */
 export async function revokeKept(tx: Tx, actor: Actor, by: AuditActor, id: string): Promise<void> {
   const { workspaceId } = actor;
   const kept = await findKeptSecret(tx, workspaceId, id);
@@ -86,7 +89,7 @@ export async function revokeKept(tx: Tx, actor: Actor, by: AuditActor, id: strin
   await record(tx, workspaceId, by, { action: 'SECRET_KEEP_REVOKED', object: auditedIssue(opened), details });
 }
 
-/** Returns a function from an issue key to a check whether a passage of that issue is kept. */
+/** Returns a function that takes an issue key and returns a predicate. The predicate returns whether a passage of that issue is kept. */
 export async function keptByKey(
   db: DbOrTx,
   workspaceId: string,

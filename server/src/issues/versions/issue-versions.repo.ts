@@ -10,7 +10,7 @@ const field = sql<string>`change->>'field'`;
 const ofIssue = (workspaceId: string, issueId: string): SQL | undefined =>
   and(eq(issueHistory.workspaceId, workspaceId), eq(issueHistory.issueId, issueId));
 
-/** CREATED entries write the first texts of an issue, but do not list them as changes. */
+/** Matches history entries that write texts. CREATED entries write the first texts of an issue, but do not list them as changes. */
 const writesTexts = or(
   eq(issueHistory.action, 'CREATED'),
   sql`jsonb_path_exists(${issueHistory.changes}, '$[*] ? (@.field starts with "contents.")')`,

@@ -26,7 +26,7 @@ const restore = (id: string, restored: number, body: object, who: Teammate = 'te
   return call(issueVersionsContract.restore, { params, body: { language: 'vi', ...body } }, as(who));
 };
 
-/** Version 3 of the issue, whose title and description changed since version 1. */
+/** Creates an issue and edits it twice: version 2 changes the title and the steps, version 3 the description. */
 async function rewritten(overrides: Parameters<typeof issue>[0] = {}) {
   const made = await issue(overrides);
   await put(made.id, { version: 1, contents: { vi: { title: 'Tiêu đề hai', steps: 'Bước' } } });

@@ -10,7 +10,10 @@ export type DatabaseWatch = {
 };
 
 const ASK_AGAIN_MS = 1_000;
-/** Further losses within this time are logged only if the database stops responding, because they may have the same cause. */
+/**
+ * The time in milliseconds after a lost connection during which further losses are logged only if the database stops responding. They may
+ * have the same cause.
+ */
 const QUIET_MS = 10_000;
 
 export function watchDatabase(connection: Connection, log: Log): DatabaseWatch {

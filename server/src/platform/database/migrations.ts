@@ -131,7 +131,7 @@ async function checkServer(client: pg.Client): Promise<void> {
 export function readMigrations(folder = FOLDER): Migration[] {
   const files = fs.readdirSync(folder).filter((file) => file.endsWith('.sql'));
   return files.sort().map((file) => {
-    // Git on Windows may have converted the line ends, which would change the hash.
+    // Git on Windows may have converted the line endings, which would change the hash.
     const sql = fs.readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n');
     return { name: file.slice(0, -'.sql'.length), sha256: createHash('sha256').update(sql).digest('hex'), sql };
   });

@@ -61,7 +61,10 @@ export function openNotices(connection: Connection, log: Log, watch: DatabaseWat
     });
   }
 
-  /** Calls `settled` when a connection is open, and when a connection has failed or was lost. */
+  /**
+   * Listens until `stop` is called, and reconnects after a failure. Calls `settled` when a connection is open, and when one has failed or
+   * was lost.
+   */
   async function hearUntilStopped(settled: () => void): Promise<void> {
     for (let first = true; !stopping.signal.aborted; first = false) {
       const stands = () => {

@@ -20,7 +20,7 @@ interface Selecting<S extends Select> {
   select: S;
 }
 
-/** The result of an expression is returned as the driver parses it, so `mapWith` has no effect. */
+/** Builds a select of the given fields. The values of expressions are returned as the driver parses them, so `mapWith` has no effect. */
 export const selecting = <const F extends SelectedFields, S extends Select>(
   fields: F,
   write: (select: PgSelectBuilder<F, 'qb'>) => S,

@@ -30,7 +30,7 @@ export const requestTimeout = (maxUploadBytes: number): number => Math.max(REQUE
 export const closeSlowRequests = (response: ServerResponse): void => void response.setTimeout(STALLED_MS, () => response.destroy());
 
 /**
- * Runs the requests of a connection one after another. Otherwise, a few connections with pipelined requests could delay those of all
+ * Runs the requests of a connection one after another. Otherwise, a few connections with pipelined requests could delay the requests of all
  * other clients.
  */
 export function limitPipelinedRequests(app: FastifyInstance): void {

@@ -136,7 +136,7 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, authenticator:
     return;
   }
   if (endpoint.access === 'signedIn' || endpoint.access === 'project' || endpoint.access === 'file') return;
-  // The query or the body names the workspace, so the handler checks the permission there.
+  // The query or the body names the workspace, so the handler checks the permission in that workspace.
   if (endpoint.namesWorkspace) return;
   if (!actor.permissions.has(endpoint.access)) throw forbidden();
 }

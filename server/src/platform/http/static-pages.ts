@@ -17,7 +17,8 @@ export async function installStaticPages(app: FastifyInstance): Promise<void> {
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // Files with hashed names never change, so browsers may keep them. Browsers have to revalidate other files.
+      // The names of these files contain a hash, so their content never changes and browsers may keep them. Browsers have to revalidate
+      // other files.
       const immutable = path.includes('/assets/') && !path.includes('/i18n/');
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     },

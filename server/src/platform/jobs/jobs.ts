@@ -55,7 +55,10 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-/** The number of jobs at a time in each of the two pools, so that quick jobs such as email do not wait for slow ones such as reports. */
+/**
+ * The number of concurrent jobs in each of the two pools. Quick jobs such as email have their own pool, so that they do not wait for slow
+ * ones such as reports.
+ */
 const CONCURRENCY = 2;
 /**
  * With 0, graphile-worker writes job results in batches. Without batches, it does not await these writes, and the loss of the database

@@ -1,6 +1,6 @@
 /**
- * Shorter secrets may be parts of ordinary words, whose replacement would reveal the secret. They are hidden only in URLs and
- * assignments.
+ * The minimum length of secrets that are hidden everywhere. Shorter ones may be parts of ordinary words, whose replacement would reveal the
+ * secret. They are hidden only in URLs and assignments.
  */
 export const SHORTEST_HIDDEN = 8;
 

@@ -8,7 +8,7 @@ const AGAIN_MS = 100;
 const END_MS = 2_000;
 const MOMENT_MS = 10;
 
-/** A line end for a line that may be incomplete, so that the next log entry starts on a new line. */
+/** A line break after a line that may be incomplete, so that the next log entry starts on a new line. */
 const NEW_LINE = Buffer.from('\n');
 
 const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EAGAIN';

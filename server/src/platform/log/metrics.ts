@@ -103,7 +103,7 @@ function watchBackups(registry: Registry, { log }: Platform, ask: Told['backups'
 
 interface Told {
   version: string;
-  /** Returns when the newest backup finished and when one was last verified, in seconds since 1970; 0 for never. */
+  /** Returns the times at which the newest backup finished and a backup was last verified, in seconds since 1970; 0 for never. */
   backups: () => Promise<{ success: number; proof: number }>;
 }
 

@@ -20,8 +20,8 @@ function askedFor({ routeOptions, query }: FastifyRequest): { route: string | nu
 /** Logs one line per request, when its response is complete. */
 export class RequestLog extends LogController {
   /**
-   * This logger has no filter for secrets, because the filter takes half of the time of a line. The fields of these lines contain no
-   * secrets.
+   * This logger has no filter for secrets, because filtering takes half of the time for logging a line. The fields of these lines contain
+   * no secrets.
    */
   readonly #plain: Log;
   readonly #log: Log;

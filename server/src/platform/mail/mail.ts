@@ -50,7 +50,7 @@ async function transportTo(server: MailServer, timeoutMs: number) {
   const address = local === 'trusted' ? host : await mailAddress(host, { allowLocal: local === 'allowed' });
   return nodemailer.createTransport({
     host: address,
-    // The certificate is checked for the host name, because the connection uses an IP address.
+    // The certificate must be checked against the host name, because the connection uses an IP address.
     ...(isIP(host) === 0 ? { servername: host, tls: { servername: host } } : {}),
     port: server.port,
     secure: server.security === 'TLS',
@@ -67,7 +67,7 @@ async function transportTo(server: MailServer, timeoutMs: number) {
 
 /**
  * @returns the response of the server
- * @throws MailHostError, or the error of nodemailer, whose `response` is that of the server if there was one
+ * @throws MailHostError, or the error of nodemailer, whose `response` is the server's response, if there was one
  */
 export async function sendMail(server: MailServer, message: Message, timeoutMs = TIMEOUT_MS): Promise<string> {
   const transport = await transportTo(server, timeoutMs);

@@ -179,14 +179,14 @@ async function adopt(cluster: Cluster, as: (host: string, port: number) => Conne
   }
   await stopPostmaster(cluster, left.pid);
   removeSocketFolder(left.socketFolder);
-  // Another process may now have the pid in this file. PostgreSQL would then not start.
+  // Deletes this file, because another process may now have the pid in it. PostgreSQL would then not start.
   fs.rmSync(path.join(cluster.folder, 'postmaster.pid'), { force: true });
   return null;
 }
 
 /**
- * Returns the pid when PostgreSQL responds. Retries for 10 seconds, because a PostgreSQL that was just killed may still use its shared
- * memory.
+ * Starts PostgreSQL, and returns its pid when PostgreSQL responds. Retries for 10 seconds, because a PostgreSQL that was just killed may
+ * still use its shared memory.
  */
 async function start(cluster: Cluster, socketFolder: string, port: number, admin: Connection, meanwhile?: () => void): Promise<number> {
   const end = Date.now() + 10_000;

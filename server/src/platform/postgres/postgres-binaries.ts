@@ -67,8 +67,8 @@ function link(native: string, links: Link[]): boolean {
 }
 
 /**
- * Returns the path of the copy. Returns null if the folder is not writable, or if it belongs to another user, who could replace the
- * programs.
+ * Copies the binaries, and returns the path of the copy. Returns null if the folder is not writable, or if it belongs to another user, who
+ * could replace the programs.
  */
 function copy(native: string, links: Link[], folder: string, name: string): string | null {
   const place = path.join(folder, name);

@@ -18,7 +18,8 @@ export type Cluster = {
 };
 
 const SUPERUSER = 'postgres';
-// C.UTF-8 is the same on all systems and supports the letters of every language, but older versions of libc do not have it.
+// The locales in the order of preference. C.UTF-8 is the same on all systems and supports the letters of every language, but older versions
+// of libc do not have it.
 const LOCALES = process.platform === 'win32' ? ['C'] : ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
 /** Returns the options for starting a program of PostgreSQL. Except on Windows, the program gets only PATH and TZ as its environment. */

@@ -9,7 +9,7 @@ function endOnSignals(): void {
 
 /**
  * Calls `clear` if the process exits before the work of a command is done. `clear` must be synchronous.
- * @returns a function that calls `clear` when the work is done
+ * @returns a function that calls `clear`; call it when the work is done
  */
 export function onExit(clear: () => void): () => void {
   endOnSignals();

@@ -28,7 +28,9 @@ const reading = <T>(read: (value: string) => T | null, error: string) =>
     return z.NEVER;
   });
 
-/** A larger number of proxies is probably a mistake, and would make the server trust IP addresses that clients invent. */
+/**
+ * The maximum number of proxies. A larger number is probably a mistake, and would make the server trust IP addresses that clients invent.
+ */
 const MOST_PROXIES = 10;
 /** The named ranges of proxy-addr, the library that Fastify uses. */
 const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);

@@ -34,5 +34,5 @@ export function quickenImports(): void {
   });
 }
 
-/** Writes the cache now, because Node otherwise writes it only when the process ends normally. */
+/** Writes the compile cache immediately, because Node otherwise writes it only when the process ends normally. */
 export const keepCompiled = (): void => module.flushCompileCache();

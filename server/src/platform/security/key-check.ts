@@ -15,7 +15,7 @@ export async function isKeyNoted(db: Db): Promise<boolean> {
 
 /**
  * Returns the encryption key, and generates one only if the database has none yet.
- * @throws StartRefused if the database has a key that is missing here
+ * @throws StartRefused if the database has a key, but neither `given` nor the data folder contains one
  */
 export async function keyOf(db: Db, dataDir: DataDir, given: string | null): Promise<string> {
   // This check comes before reading the key. A concurrent start creates its key file before it records the key, so a recorded key has a

@@ -3,11 +3,11 @@ import { createConcurrencyLimit } from '../jobs/concurrency-limit.ts';
 
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
-  /** Returns whether the password matches. If `hashed` is null because the user does not exist, takes the same time and returns false. */
+  /** Returns whether the password matches. If `hashed` is null because the user does not exist, returns false after the same time. */
   verify(hashed: string | null, password: string): Promise<boolean>;
 };
 
-// The minimum that OWASP recommends for Argon2id. A hash takes 23 ms of one core.
+// The parameters of Argon2id: the minimum that OWASP recommends. A hash takes 23 ms of one core.
 const options: Options = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**

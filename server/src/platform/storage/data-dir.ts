@@ -89,7 +89,7 @@ function readSecret(file: string): string {
   }
 }
 
-/** References to the open locks, because garbage collection would release them. */
+/** Keeps references to the open locks, because garbage collection would release them. */
 const locks = new Set<DatabaseSync>();
 
 /**

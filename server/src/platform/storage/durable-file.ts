@@ -27,7 +27,7 @@ export function makeFileDurably(file: string, content: string, mode: number): vo
   syncFolder(path.dirname(file));
 }
 
-/** Whether the error means that the file system does not support hard links, as FAT and some network drives. */
+/** Whether the error means that the file system, such as FAT or a network drive, does not support hard links. */
 const isWithoutLinks = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EACCES'].includes(String(error.code));
 

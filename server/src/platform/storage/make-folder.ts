@@ -17,8 +17,9 @@ export function makeFolder(dir: string): void {
 }
 
 /**
- * Creates and removes a folder, because permissions alone do not show whether root can write, for example in /proc.
- * @throws the error of the file system if this process cannot write there
+ * Checks that this process can write to the folder, by creating and removing a subfolder. Permissions alone do not show whether root can
+ * write, for example in /proc.
+ * @throws the error of the file system if this process cannot write to the folder
  */
 export function tryWriting(dir: string): void {
   fs.rmdirSync(fs.mkdtempSync(path.join(dir, '.write-')));

@@ -46,7 +46,7 @@ function measured(source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes: numb
   return of;
 }
 
-/** Yields the response. Destroys it if the store sends nothing for SILENCE_MS, but not if the reader is slow. */
+/** Yields the response in chunks. Destroys it if the store sends nothing for SILENCE_MS, but not if the reader is slow. */
 async function* patiently(response: IncomingMessage, place: string): AsyncGenerator<Buffer> {
   const wait = () => setTimeout(() => response.destroy(new Error(`${place} fell silent`)), SILENCE_MS);
   let waiting = wait();

@@ -1,4 +1,4 @@
-/** A byte order mark, with which Excel reads the file as UTF-8. */
+/** A byte order mark, which makes Excel read the file as UTF-8. */
 export const CSV_START = '\u{feff}';
 
 /** Matches texts that spreadsheets may run as formulas (CSV injection). */

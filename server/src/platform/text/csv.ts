@@ -41,10 +41,10 @@ function separatorOf(text: string): string {
  * @returns the rows, or the line of a quote that is not closed or is closed in the middle of a cell
  */
 export function readCsv(text: string, most: number): { rows: CsvRow[]; openQuote: number | null } {
-  // Line ends are normalised, because the parser counts a Windows line end as 2 lines inside a cell.
+  // Line endings are normalised, because the parser counts a Windows line ending as 2 lines inside a cell.
   const whole = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const named = SEPARATOR_LINE.exec(whole);
-  // The line ends of the removed text remain, so that lines keep their numbers.
+  // The line breaks of the removed text remain, so that the line numbers of the rows stay correct.
   const source = named ? '\n'.repeat(breaksIn(named[0])) + whole.slice(named[0].length) : whole;
   const options = { delimiter: named?.[1] ?? separatorOf(source), skip_records_with_empty_values: true, to: most };
   try {

@@ -65,9 +65,7 @@ export const withSigns = (text: string): string =>
  */
 export const SEARCH_VERSION = 2;
 
-/**
- * Returns a search text for `phraseQuery`, which repeats words so that phrases match. Beyond ORDERED_LENGTH, each word occurs only once.
- */
+/** Returns a search text for `phraseQuery`. Repeats words, so that phrases match. Beyond ORDERED_LENGTH, each word occurs only once. */
 export function longSearchText(...parts: readonly (string | null | undefined)[]): string {
   const words = parts.flatMap((part) => wordsOf(withSigns(part ?? '')));
   let length = 0;
@@ -129,7 +127,7 @@ export function phraseQuery(text: string | undefined): PhraseQuery | null {
   const rows = rowsOf(text ?? '');
   if (rows.length === 0) return null;
   const alone = rows.length === 1 && rows[0]?.words.length === 1;
-  // As prefixes, 1 or 2 digits and a single Latin letter would match nearly every text.
+  // Prefix searches for 1 or 2 digits, or for a single Latin letter, would match nearly every text.
   const isPrefix = (word: string): boolean => !/^\d{1,2}$/.test(word) && !(alone && /^[a-z]$/.test(word));
   const terms = rows.map(({ words, whole }) =>
     words.map((word, n) => (!whole && n === words.length - 1 && isPrefix(word) ? `${word}:*` : word)),

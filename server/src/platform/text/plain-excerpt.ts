@@ -6,7 +6,7 @@ const LENGTH = 200;
 /** The number of characters of a text that are read, including Markdown marks. */
 const READ = 20 * LENGTH;
 
-/** Only the most common Markdown marks, because parsing 100 texts for a list would take too long. */
+/** The Markdown marks that are removed: only the most common ones, because parsing 100 texts for a list would take too long. */
 const MARKS: readonly [RegExp, string][] = [
   [/^[ \t]*(?:```|~~~).*$/gm, ' · '],
   [/!\[([^\][]*)\]\([^()\s]*\)/g, '$1'],

@@ -41,7 +41,10 @@ export function checkPart(part: string, bytes: Uint8Array): void {
   parser.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()).close();
 }
 
-/** @throws BrokenPart if an XML part of the file is invalid */
+/**
+ * Checks the XML parts of an Office file, and returns the file unchanged.
+ * @throws BrokenPart if an XML part is invalid
+ */
 export function wholeOfficeFile<File extends Uint8Array>(file: File): File {
   const parts = unzipSync(file, { filter: ({ name }) => XML_PART.test(name) });
   for (const [name, bytes] of Object.entries(parts)) checkPart(name, bytes);

@@ -23,7 +23,7 @@ import { collectDefinitions, type Definitions, parseMarkdown } from './markdown.
 import { figureOf, holdsPicture, lines, paragraph, parted, shows, text, trimmed, withFigures } from './phrases.ts';
 import type { TreeContext } from './tree-context.ts';
 
-/** In characters. The typesetter rejects longer URLs. */
+/** The maximum length of a link's URL in characters, because the typesetter rejects longer URLs. */
 const LONGEST_LINK = 2_000;
 const LINKED_SCHEMES = new Set(['http:', 'https:', 'mailto:']);
 const ATTACHMENT = /^\/attachments\/([\w.-]+)$/;
@@ -48,7 +48,7 @@ interface Walk {
   inNote: boolean;
 }
 
-/** A4 is too narrow for text in more columns. The rows then become lines of a code block. */
+/** The maximum number of columns, because A4 is too narrow for more. The rows of a wider table become lines of a code block. */
 const MOST_COLUMNS = 16;
 
 /**
@@ -136,13 +136,16 @@ function block(node: BlockContent | DefinitionContent, walk: Walk): BlockContent
   }
 }
 
-/** Higher start numbers are replaced with 1, because no real list has one, and it would make a Word file longer. */
+/**
+ * The highest start number of a list. Higher numbers are replaced with 1, because no real list has one and it would make a Word file
+ * longer.
+ */
 const LAST_START = 999;
 const firstNumber = (start: number | null | undefined): number => (typeof start === 'number' && start <= LAST_START ? start : 1);
 
 const isBreak = (html: string): boolean => /^<br\s*\/?>$/i.test(html.trim());
 
-/** Returns one level below the heading above, even if the writer skipped levels, because screen readers navigate by level. */
+/** Returns the level below the enclosing heading, even if the author skipped levels, because screen readers navigate by level. */
 function headingDepth(depth: number, { above, below }: Walk): 1 | 2 | 3 | 4 | 5 | 6 {
   while ((above.at(-1) ?? 0) >= depth) above.pop();
   above.push(depth);

@@ -4,8 +4,8 @@ import { text } from './phrases.ts';
 import type { TreeContext } from './tree-context.ts';
 
 /**
- * Fills in the numbers of references later, because texts are read before the evidence is counted. A reference to an item that the template
- * omits keeps the text for missing evidence.
+ * Fills in the numbers of references when the evidence is counted, which happens after the texts are read. A reference to an item that the
+ * template omits keeps the text for missing evidence.
  */
 export class EvidenceReferences {
   readonly #context: TreeContext;

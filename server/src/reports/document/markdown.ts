@@ -12,8 +12,8 @@ const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 /** The time limit for parsing a text, in milliseconds. */
 export const LONGEST_MS = 5_000;
 /**
- * The maximum length, in characters, of a text that is parsed without a time limit. Such texts are always quick, and starting the time
- * limit would take longer.
+ * The maximum length, in characters, of a text that is parsed without a time limit. Parsing such a text is always quick, and starting the
+ * time limit would take longer.
  */
 const SHORT = 2_000;
 

@@ -11,7 +11,7 @@ export interface Figure extends Node {
   words: string;
   /** CSS pixels; null for the natural size. */
   width: number | null;
-  /** The target of references; undefined for an image in a text. */
+  /** The name to which references link; undefined for an image in a text. */
   name?: string;
 }
 
@@ -21,7 +21,7 @@ export interface Evidence extends Node {
   number: number;
   title: string;
   content: HttpEvidence | CodeEvidence;
-  /** The target of references; undefined for a block in a text. */
+  /** The name to which references link; undefined for a block in a text. */
   name?: string;
 }
 

@@ -35,7 +35,7 @@ interface ScriptFont extends Font {
   version: string;
 }
 
-/** In the order in which fonts are tried. */
+/** The fonts in the order in which they are tried. */
 const ORDER: readonly (Font | ScriptFont)[] = [
   SANS,
   { ...regular('Noto Sans', 'noto-sans'), version: '0.4.2' },

@@ -34,7 +34,10 @@ const writer = unified()
 const PICTURE_NAME = /^\w[\w.-]{0,199}$/;
 const pathOf = (fileName: string): string => `images/${fileName}`;
 
-/** @param packed returns whether the archive contains the file at a path */
+/**
+ * Converts the report's own nodes to nodes that Markdown supports.
+ * @param packed returns whether the archive contains the file at a path
+ */
 function writable(root: Root, label: Label, packed: (path: string) => boolean): Root {
   const picture = (fileName: string, words: string): PhrasingContent =>
     packed(pathOf(fileName))

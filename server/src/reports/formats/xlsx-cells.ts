@@ -7,8 +7,8 @@ export const TEXT_ROW = 90;
 export const column = (title: string, width: number, kind: Column['kind'] = 'text'): Column => ({ title, width, kind });
 
 /**
- * Splits a text into pieces that fit into cells, at line ends if possible. Keeps the spaces before the first word, because they may indent
- * code.
+ * Splits a text into pieces that fit into cells, at line breaks if possible. Keeps the spaces before the first word, because they may
+ * indent code.
  */
 export function pieces(text: string): string[] {
   const found: string[] = [];

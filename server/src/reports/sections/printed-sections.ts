@@ -119,7 +119,10 @@ export function withNumber<Document extends PlainDocument>(document: Document, n
 const isForeign = (language: Language, text: Bilingual): boolean =>
   text[language].trim() === '' && text[otherLanguage(language)].trim() !== '';
 
-/** Returns the titles that are printed in the other language. Excludes built-in sections, because they have a title in each language. */
+/**
+ * Returns the titles that are printed in the other language. Excludes the titles of built-in sections, because these exist in each
+ * language.
+ */
 function foreignTitles(language: Language, { title, subtitle, sections }: Titles, parts: readonly ReportPlace[]): ReportTitle[] {
   const own = sections.filter(({ id }) => parts.includes(id) && !isSectionKind(id));
   return [

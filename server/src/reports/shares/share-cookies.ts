@@ -29,7 +29,8 @@ export const COOKIES_MOST = 20;
 const VALUE_LONGEST = 400;
 
 /**
- * Each link has its own cookie, so that a browser can have several open. The name contains random digits of the id, which is not secret.
+ * Each link has its own cookie, so that a browser can have several links open. The cookie's name contains random digits of the link's id,
+ * which is not secret.
  */
 export const cookieName = (shareId: string, publicUrl: string): string => cookieNamed(`${PREFIX}${shareId.slice(-12)}`, publicUrl);
 

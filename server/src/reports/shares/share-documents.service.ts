@@ -54,7 +54,10 @@ function shown(made: ReportDocument): ShownDocument {
   };
 }
 
-/** @throws Refusal UNKNOWN_VERSION, REPORT_PICTURES_TOO_LARGE */
+/**
+ * Returns the documents of the link: those of its version, or of the current state of the project.
+ * @throws Refusal UNKNOWN_VERSION, REPORT_PICTURES_TOO_LARGE
+ */
 async function makeDocuments(
   platform: Platform,
   { share, project, workspace }: FoundShare,
@@ -64,7 +67,7 @@ async function makeDocuments(
   const { workspaceId, projectId, versionId, statuses, severities } = share;
   if (versionId !== null) {
     const kept = await versionDocuments(platform, workspaceId, projectId, versionId, languages, { pictureRoom });
-    // Older servers did not remove hidden content from versions.
+    // Earlier versions of Coloa did not remove hidden content when they saved a report version.
     return kept.map(withShownParts);
   }
   const choice = await sharedChoice(platform.database.db, { workspaceId, project }, { language: share.language, statuses, severities });

@@ -8,7 +8,7 @@ import { type FoundShare, insertUse } from './shared-report.repo.ts';
 import { whyEnded } from './shared-report.service.ts';
 
 const SAME_VISIT_SECONDS = 60 * 60;
-/** On average, one in this many calls that log views trims the views of the link. */
+/** On average, one in this many calls that log views also deletes old views of the link. */
 const TRIMMED_EACH = 500;
 
 const visitorOf = ({ address, browser }: Visitor): Visitor => ({ address, browser });

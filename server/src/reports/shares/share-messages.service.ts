@@ -144,7 +144,10 @@ export async function shareMessagesOf(
   }));
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
+/**
+ * Marks a message of a reader as done, or as not done.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED
+ */
 export async function settleShareMessage(
   tx: Tx,
   actor: Actor,

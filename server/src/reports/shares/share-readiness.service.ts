@@ -9,7 +9,10 @@ import { selectionOf } from './shares.repo.ts';
 
 type Shown = Pick<RequestOf<typeof sharesContract.create>['body'], 'versionId' | 'language' | 'statuses' | 'severities'>;
 
-/** @throws Refusal NOT_READY, UNKNOWN_VERSION */
+/**
+ * Rejects the content of a link if a warning about it stops reports in the workspace.
+ * @throws Refusal NOT_READY, UNKNOWN_VERSION
+ */
 export const refuseUnfitLink = (platform: Platform, actor: Actor, projectId: string, { versionId, language, ...selection }: Shown) =>
   refuseUnfit(platform.database.db, actor.workspaceId, async () =>
     versionId === null

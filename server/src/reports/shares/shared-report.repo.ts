@@ -13,7 +13,7 @@ import { shares, shareTokens, shareVisits } from './shares.tables.ts';
 
 const columns = { workspaceId: shares.workspaceId, projectId: shares.projectId, ...shareColumns };
 
-/** If this value changes, cached content may be outdated. */
+/** A value that changes when cached content may be outdated. */
 const dataGeneration = sql<string>`${changesTold(shares)} || '.' ||
   coalesce((select ${reportDefaults.version} from ${reportDefaults} where ${reportDefaults.workspaceId} = ${shares.workspaceId}), 0)`;
 
@@ -62,7 +62,10 @@ const selectById = prepared(
 );
 
 type Row = Awaited<ReturnType<typeof selectByHash>>[number];
-/** The caller checks whether the link is open. `version` is null if the link shows the current state of the project. */
+/**
+ * A link and the data of its report. The caller must check whether the link is open. `version` is null if the link shows the current state
+ * of the project.
+ */
 export type FoundShare = { [K in Exclude<keyof Row, 'version'>]: NonNullable<Row[K]> } & Pick<Row, 'version'>;
 
 const whole = (row: Row): FoundShare | null => {

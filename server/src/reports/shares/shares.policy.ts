@@ -15,8 +15,8 @@ export function shareStateOf({ revokedAt, expiresAt, wrongPasswords }: Standing,
 }
 
 /**
- * Limits the public calls of each network. 100 readers in one office, which counts as one network, can open a link within one minute.
- * Tokens cannot be guessed, so the limit of unknown tokens only protects the log and the database.
+ * Limits the public calls from each network. 100 readers in one office, which counts as one network, can open a link within one minute.
+ * Tokens cannot be guessed, so the limit on unknown tokens only protects the log and the database.
  */
 export const RATES = {
   calls: { burst: 600, perSecond: 10 },

@@ -90,7 +90,7 @@ export async function endedSharesOf(db: DbOrTx, actor: Actor, projectId: string,
 }
 
 /**
- * The caller must lock the project.
+ * Rejects another link if the project already has `LIMITS.shares` open links. The caller must lock the project.
  * @throws Refusal SHARES_FULL
  */
 async function demandRoom(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
@@ -151,7 +151,10 @@ export async function makeShare(
   return { share: await presentOne(database.db, workspaceId, projectId, id), token };
 }
 
-/** @throws Refusal EXPIRY_NOT_AHEAD */
+/**
+ * Returns the columns of a link that a change sets.
+ * @throws Refusal EXPIRY_NOT_AHEAD
+ */
 function columnsOf(
   { password: _, expiresAt, unlock, projectId: __, shareId: ___, ...fields }: Change,
   passwordHash: string | null | undefined,
@@ -266,7 +269,10 @@ export async function revokeShares(
   ends.end(() => refusal('SHARE_GONE'), ...ended.map(({ id }) => id));
 }
 
-/** @throws Refusal NOT_FOUND, also for clients, FORBIDDEN */
+/**
+ * Returns a page of the log of a link, such as views, downloads, messages and wrong passwords.
+ * @throws Refusal NOT_FOUND, also for clients, FORBIDDEN
+ */
 export async function visitsOf(
   db: DbOrTx,
   actor: Actor,

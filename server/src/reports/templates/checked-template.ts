@@ -24,7 +24,8 @@ const checker = createReportRenderer<TemplateJob>({
   idleMs: 30_000,
   limitMs: 20_000,
   queueLimit: 10,
-  // In MiB. The heap is limited, because the tree of an XML file takes many times its size and could exhaust the memory of the process.
+  // The heap limit in MiB. It is needed, because the tree of an XML file takes many times its size and could exhaust the memory of the
+  // process.
   heap: 768,
 });
 

@@ -27,7 +27,10 @@ import { everyNode, isText, writeXml, type XmlGeneralNode, xmlFile } from './xml
 
 const ROOM = 150_000_000;
 
-/** @throws TemplateRefused if the template is invalid, TooLarge if its blocks become too long, Error if a placeholder cannot be filled */
+/**
+ * Returns a Word file with the filled template, once for each document.
+ * @throws TemplateRefused if the template is invalid, TooLarge if its blocks become too long, Error if a placeholder cannot be filled
+ */
 export async function fillTemplate(template: Buffer, documents: readonly ReportDocument[], read: ReadPicture): Promise<Buffer> {
   const file = openWordPackage(template);
   if (documents[0]) writeProperties(file.parts, shownDocument(documents[0]));

@@ -53,7 +53,7 @@ function surroundingsOf(root: XmlGeneralNode, tags: readonly FoundTag[]): Map<Xm
       if (tag.half === 'OPEN') open.push(tag);
       if (tag.half !== 'CLOSE') continue;
       const begun = open.pop();
-      // The engine repeats a list item as a whole, so a loop inside it also surrounds it.
+      // The engine repeats a list item as a whole, so a loop that begins inside an item also repeats the item's paragraph.
       if (begun && isLoop(begun) && open.length === before.length && isItem(paragraph)) whole.push(begun);
     }
     found.set(paragraph, open.length > before.length ? [...open] : [...before, ...whole.slice(0, 1)]);
@@ -88,7 +88,10 @@ function roundsThatBegin(items: readonly { level: number; around: readonly Found
   return 0;
 }
 
-/** @param bare whether a paragraph will be removed */
+/**
+ * Marks each numbered paragraph with its list, its level and the number of surrounding rounds that restart the list.
+ * @param bare whether a paragraph will be removed
+ */
 export function markLists(root: XmlGeneralNode, tags: readonly FoundTag[], bare: (paragraph: XmlGeneralNode) => boolean, host: Host): void {
   const placeOf = placesIn(hostPart(host, 'styles')?.root ?? null);
   const numbered = [...surroundingsOf(root, tags)].flatMap(([paragraph, around]) => {

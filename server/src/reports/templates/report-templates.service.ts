@@ -47,6 +47,7 @@ export async function templatesByName(db: DbOrTx, actor: Actor) {
 }
 
 /**
+ * Reads an uploaded template from the request and checks it.
  * @throws Refusal FILE_MISSING, FILE_EMPTY, FILE_TOO_LARGE, TEMPLATE_NOT_WORD, CONTENT_TYPE, MALFORMED_REQUEST, TOO_MANY_REQUESTS,
  * UNAVAILABLE
  */
@@ -109,7 +110,10 @@ export async function addTemplate(
   }
 }
 
-/** @throws Refusal NOT_FOUND, REPORT_TEMPLATE_EXISTS */
+/**
+ * Renames a template.
+ * @throws Refusal NOT_FOUND, REPORT_TEMPLATE_EXISTS
+ */
 export async function callTemplate(tx: Tx, { workspaceId }: Actor, by: AuditActor, id: string, name: string): Promise<void> {
   const before = await lockTemplate(tx, workspaceId, id);
   if (!before) throw notFound();

@@ -26,7 +26,7 @@ interface Open {
   placeholder: Placeholder | undefined;
 }
 
-/** Returns each problem once and at most `PROBLEMS_MOST`, those of the body first. */
+/** Returns the problems of a template, each once and at most `PROBLEMS_MOST`, those of the body first. */
 export function checkTemplate({ contents }: Pick<WordPackage, 'contents'>): TemplateChecked {
   const problems: TemplateProblem[] = [];
   let placeholders = 0;
@@ -36,7 +36,7 @@ export function checkTemplate({ contents }: Pick<WordPackage, 'contents'>): Temp
     placeholders += tags.filter(({ half }) => half !== 'CLOSE').length;
     problems.push(...problemsOf(part, tags));
   }
-  // A file contains each text box twice, for old and for new readers, so its problems would appear twice.
+  // A file contains each text box twice, for old and for new Word processors, so its problems would appear twice.
   const seen = new Set<string>();
   const once = problems.filter((problem) => {
     const same = JSON.stringify(problem);

@@ -7,7 +7,7 @@ const STAYING = new Set(['w:ins', 'w:moveTo']);
 const marked = (node: XmlGeneralNode, properties: string, ...marks: string[]): boolean =>
   childrenNamed(node, properties).some((each) => (each.childNodes ?? []).some(({ nodeName }) => marks.includes(nodeName)));
 
-/** Keeps insertions, and removes deletions and the authors of changes. Returns whether there were tracked changes. */
+/** Accepts the tracked changes: keeps insertions, and removes deletions and the authors of changes. Returns whether there were any. */
 export function acceptChanges(root: XmlNode): boolean {
   const gone = new Set<XmlNode>([
     ...[...elementsNamed(root, 'w:tr')].filter((row) => marked(row, 'w:trPr', 'w:del')),

@@ -49,7 +49,7 @@ function usedIn(node: XmlNode, known: ReadonlySet<string>, used: Set<string>): S
 }
 
 /**
- * Declares the nodes' namespaces in the part to which the nodes move. Call it before they move. If the root cannot declare a prefix, the
+ * Declares the namespaces of nodes in the part to which the nodes move. Call it before they move. If the root cannot declare a prefix, the
  * node itself does.
  */
 export function declareUsed(root: XmlGeneralNode, nodes: readonly XmlNode[]): void {

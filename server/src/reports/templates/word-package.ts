@@ -184,7 +184,7 @@ function refuseOtherPrefixes(root: XmlGeneralNode, part: string): void {
 function judged(part: string, node: XmlGeneralNode): { type: string; target: string | null; link?: string; leftOut?: LeftOut | null } {
   const [type, to] = [attribute(node, 'Type') ?? '', attribute(node, 'Target') ?? ''];
   const word = lastWord(type);
-  // Of the embedded packages, only the workbook of a chart is left out instead of rejected, because Word shows the chart without it.
+  // Embedded packages are rejected, except the workbook of a chart. The workbook is left out, because Word shows the chart without it.
   const leftOut = word === 'package' && /(^|\/)charts?\//.test(part) && /\.xlsx$/i.test(to) ? 'CHART_DATA' : LEFT_OUT[word];
   if (leftOut !== undefined) return { type, target: null, leftOut };
   if (MACROS.has(word)) throw new TemplateRefused('MACROS', to);

@@ -139,7 +139,7 @@ const characterAt = (code: number): string | undefined =>
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '&#10;', '\t': '&#9;' };
 
-/** Escapes markup, and removes U+FFFE, U+FFFF and all control characters except tabs and line ends. */
+/** Escapes markup, and removes U+FFFE, U+FFFF and all control characters except tabs and line breaks. */
 export const escapeXml = (value: string): string =>
   value
     .toWellFormed()

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { networkOf } from '../../sessions/login-throttle.policy.ts';
 import { verifyFile } from './verification.service.ts';
 
-/** Limits only the load. It need not prevent guessing, because hashes cannot be guessed. */
+/** The rate limit only limits the load. It need not prevent guessing, because hashes cannot be guessed. */
 const RATE = { burst: 10, perSecond: 10 / 60 };
 
 export function verificationRoutes({ database }: Platform): Implementation[] {

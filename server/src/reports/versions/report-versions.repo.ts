@@ -77,8 +77,8 @@ export const listVersionImages = (db: DbOrTx, workspaceId: string, versionId: st
     );
 
 /**
- * Returns the highest number, also of deleted versions, because numbers are not reused. Returns 0 before the first version. The caller must
- * lock the project.
+ * Returns the highest version number, including deleted versions, because numbers are not reused. Returns 0 before the first version. The
+ * caller must lock the project.
  */
 export async function lastNumber(tx: Tx, workspaceId: string, projectId: string): Promise<number> {
   const [row] = await tx
@@ -88,7 +88,7 @@ export async function lastNumber(tx: Tx, workspaceId: string, projectId: string)
   return row?.last ?? 0;
 }
 
-/** The caller must lock the project. */
+/** Counts the versions of a project, except deleted ones. The caller must lock the project. */
 export async function countVersions(tx: Tx, workspaceId: string, projectId: string): Promise<number> {
   const [row] = await tx.select({ versions: count() }).from(reportVersions).where(thereOf(workspaceId, projectId));
   return row?.versions ?? 0;

@@ -100,7 +100,8 @@ const textOf = (documents: readonly ReportDocument[], kept: ReadonlySet<string>)
   );
 
 /**
- * Saves only the content that a link would show, because versions are for sharing, and the printed hash does not allow later omissions.
+ * Saves a version of the report. Saves only the content that a link would show, because versions are for sharing, and the printed hash does
+ * not allow later omissions.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, NOT_READY, VERSIONS_FULL
  */
 export async function keepVersion(
@@ -186,7 +187,7 @@ export async function deleteVersion(tx: Tx, actor: Actor, by: AuditActor, projec
 
 const unknownVersion = () => refusal('UNKNOWN_VERSION', { path: 'versionId' });
 
-/** @throws Refusal UNKNOWN_VERSION if it does not belong to that project, or was deleted */
+/** @throws Refusal UNKNOWN_VERSION if the version does not belong to the project, or was deleted */
 export async function requireVersion(db: DbOrTx, workspaceId: string, projectId: string, versionId: string) {
   const version = await versionName(db, workspaceId, projectId, versionId);
   if (!version) throw unknownVersion();

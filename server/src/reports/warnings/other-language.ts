@@ -16,7 +16,8 @@ const judgeOf = (document: ReportDocument) => {
 };
 
 /**
- * Omits parts that are not translated, which are a separate warning, and that the document does not print.
+ * Returns warnings for texts that are written in the other language. Omits parts that are not translated, which have their own warning, and
+ * parts that the document does not print.
  * @param isDescribed whether the description of the project is printed as the summary
  */
 export function partsInOtherLanguage(document: ReportDocument, isDescribed: boolean): KeyedWarning[] {
@@ -32,7 +33,7 @@ export function partsInOtherLanguage(document: ReportDocument, isDescribed: bool
     .map(([part]) => warning('OTHER_LANGUAGE', { language, part, text: part === 'SUMMARY' && isDescribed ? 'projectDescription' : null }));
 }
 
-/** Checks the printed notes that the project has in only one language. */
+/** Returns warnings for printed notes in the other language. Checks only notes that the project has in one language. */
 export function notesInOtherLanguage(document: ReportDocument): KeyedWarning[] {
   const { language, parts, scope } = document;
   const isForeign = judgeOf(document);

@@ -74,7 +74,10 @@ export async function warningsOf(
   return reported(await readinessRulesOf(database.db, workspaceId), found);
 }
 
-/** @throws Refusal NOT_FOUND (also for clients), NAMED_TWICE */
+/**
+ * Returns the warnings for a link or version with this content, and a warning for selected issues that are not published.
+ * @throws Refusal NOT_FOUND (also for clients), NAMED_TWICE
+ */
 export async function sharingWarnings(platform: Platform, actor: Actor, projectId: string, wanted: Wanted): Promise<ReportWarning[]> {
   const { db } = platform.database;
   const { workspaceId, timeZone } = actor;
@@ -86,7 +89,7 @@ export async function sharingWarnings(platform: Platform, actor: Actor, projectI
   const viewer = { workspaceId, timeZone, access: READER, given: true };
   const documents = await reportDocuments(platform, viewer, projectId, choice, { pictureRoom: 0 });
   const chosen = await reportChoice(db, { workspaceId, project, access }, wanted);
-  // The statuses include unpublished ones, so that `LEFT_OUT` omits the findings that `UNPUBLISHED` reports below.
+  // The statuses include unpublished ones, so that `LEFT_OUT` does not repeat the findings that `UNPUBLISHED` reports below.
   const warnings = await warningsOf(platform, workspaceId, project, documents, { ...choice, statuses: chosen.statuses }, forVersion);
   const unpublished = { ...chosen, statuses: chosen.statuses.filter((status) => !isPublished(status)) };
   const notGiven = await aboutIssues(db, { workspaceId, project }, 'UNPUBLISHED', unpublished);
@@ -96,8 +99,7 @@ export async function sharingWarnings(platform: Platform, actor: Actor, projectI
 }
 
 /**
- * Throws an error if the report has warnings that the workspace does not let pass. Does not call `find` if the workspace lets all warnings
- * pass.
+ * Rejects a report with warnings that stop reports in the workspace. Does not call `find` if no kind of warning stops reports.
  * @throws Refusal NOT_READY with an error for each kind of warning that stops reports
  */
 export async function refuseUnfit(db: DbOrTx, workspaceId: string, find: () => Promise<readonly ReportWarning[]>): Promise<void> {

@@ -223,7 +223,7 @@ export function warningsIn(
     ...documents.flatMap((document) => untranslated(written, document)),
     ...documents.flatMap((document) => partsInOtherLanguage(document, written !== null && isEmpty(written.summary))),
     ...ofFindings(documents, first, { outdated, keptIn }),
-    // Texts that exist in only one language are in the other language of a bilingual report anyway.
+    // Bilingual reports are not checked: a note in only one language is always in the other language in one of the documents.
     ...(documents.length === 1 ? notesInOtherLanguage(first) : []),
     ...ofControls(first),
     ...unprintable.map(unprintableWarning),

@@ -15,7 +15,10 @@ export async function secretOf(db: DbOrTx, userId: string) {
   return row;
 }
 
-/** @returns false, without a change, if the user already has a confirmed secret */
+/**
+ * Stores a new secret, which replaces an unconfirmed one.
+ * @returns false, without a change, if the user already has a confirmed secret
+ */
 export async function putUnconfirmed(db: DbOrTx, userId: string, secret: Buffer): Promise<boolean> {
   const put = await db
     .insert(twoFactor)
@@ -25,7 +28,10 @@ export async function putUnconfirmed(db: DbOrTx, userId: string, secret: Buffer)
   return put.length > 0;
 }
 
-/** @returns false if the secret has changed or is already confirmed; of two concurrent calls, only one returns true */
+/**
+ * Confirms the secret, which enables two-factor.
+ * @returns false if the secret has changed or is already confirmed; of two concurrent calls, only one returns true
+ */
 export async function confirm(tx: Tx, userId: string, secret: Buffer, step: number): Promise<boolean> {
   const done = await tx
     .update(twoFactor)
@@ -35,7 +41,10 @@ export async function confirm(tx: Tx, userId: string, secret: Buffer, step: numb
   return done.length > 0;
 }
 
-/** @returns false if two-factor is off, or this step or a later one was used before; of two concurrent calls, only one returns true */
+/**
+ * Marks the time step of a code as used.
+ * @returns false if two-factor is off, or this step or a later one was used before; of two concurrent calls, only one returns true
+ */
 export async function useStep(tx: Tx, userId: string, step: number): Promise<boolean> {
   const used = await tx
     .update(twoFactor)

@@ -95,7 +95,10 @@ async function tellOfRecoveryCode(tx: Tx, secrets: Platform['secrets'], account:
   await mailAccount({ secrets }, tx, account, { template: 'recoveryCodeUsed', values, link: pageLink(sharedPaths.profile()) });
 }
 
-/** @throws Refusal TWO_FACTOR_ON */
+/**
+ * Generates a secret for two-factor, which applies only after `registerTwoFactor` confirms it.
+ * @throws Refusal TWO_FACTOR_ON
+ */
 export async function generateTwoFactor({ database, secrets }: Parts, { userId, username }: Caller) {
   const secret = newSecret();
   if (!(await putUnconfirmed(database.db, userId, secrets.seal(secretPurpose(userId), secret)))) throw refusal('TWO_FACTOR_ON');

@@ -16,7 +16,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormDrawer } from '../../ui/overlays/form-drawer.tsx';
 import { useCreateToken } from './tokens.queries.ts';
 
-/** 90 days are long enough for an engagement. Users can choose another date or none. */
+/** The default number of days until a token expires, which is enough for an engagement. Users can choose another date or none. */
 const USUAL_DAYS = 90;
 
 const REACHES = ['all', 'some'] as const;

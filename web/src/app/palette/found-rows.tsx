@@ -41,7 +41,7 @@ export function useThingRows() {
       ),
       href: paths.issue(projectId, id),
     }),
-    /** Only the recently opened write-ups can be drafts, because the search finds published ones. */
+    /** The search finds only published write-ups, so only recently opened write-ups can be drafts. */
     writeUp: ({ id, title, category, draft = false }: Things['writeUps'] & { draft?: boolean }): PaletteRow => ({
       id: `writeUp:${id}`,
       icon: <IconFile size={14} />,
@@ -56,7 +56,7 @@ export function useThingRows() {
       ),
       href: paths.writeUp(id),
     }),
-    /** Links to the user manager, or, for readers without WRITE_USER, to the person's entries in the leaderboard. */
+    /** Links to the user manager, or to the person's entries in the leaderboard if the user lacks WRITE_USER. */
     person: ({ id, name, username, avatar }: Things['people']): PaletteRow => ({
       id: `person:${id}`,
       icon: <Avatar name={name || username} src={avatar} decorative />,

@@ -15,7 +15,10 @@ export interface OpenedBy {
   workspaceId: string;
 }
 
-/** This limit exceeds the number of displayed rows, because the palette omits the current object and all deleted or inaccessible ones. */
+/**
+ * The maximum number of stored objects. It exceeds the number of displayed rows, because the palette omits the current object and all
+ * deleted or inaccessible ones.
+ */
 const MOST_KEPT = 16;
 
 const isOpened = (value: unknown): value is Opened => {

@@ -12,7 +12,7 @@ const MOST_SHOWN = 6;
 
 const isLost = (error: unknown): boolean => error instanceof ApiError && (isGone(error) || error.status === 403);
 
-/** Reads each stored object before showing it. Removes an object from the list if it was deleted or the reader cannot access it. */
+/** Reads each stored object before showing it. Removes an object from the list if it was deleted or the user cannot access it. */
 export function useOpenedGroup(pages: readonly PaletteRow[], here: Opened | null, enabled: boolean): PaletteGroup & { coming: number } {
   const t = useT('palette');
   const profile = useProfile();

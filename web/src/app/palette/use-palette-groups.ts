@@ -13,7 +13,7 @@ import type { PaletteGroup, PaletteRow } from './palette-row.ts';
 import { useOpenedGroup } from './use-opened-group.ts';
 
 const SETTLED_MS = 150;
-/** Limits each group of pages and actions, so that the objects found in the workspace stay visible below them. */
+/** The maximum number of rows in each group of pages and actions, so that the objects found in the workspace stay visible below them. */
 const MOST_FITTING = 5;
 
 export interface PaletteContents {

@@ -9,7 +9,7 @@ import { MakeIssue } from './make-issue.tsx';
 export interface ControlPartProps {
   projectId: string;
   control: ControlDetail;
-  /** True if the reader can record results. */
+  /** True if the user can record results. */
   work: boolean;
 }
 

@@ -29,7 +29,7 @@ export interface ControlSearch extends ControlFilters {
 
 export type ControlSearchChanges = { [Name in keyof ControlSearch]?: ControlSearch[Name] | undefined };
 
-/** Ignores invalid values. */
+/** Parses the URL parameters of a project's controls and ignores invalid values. */
 export function controlSearch(raw: Readonly<Record<string, unknown>>): ControlSearch {
   return present<ControlSearch>({
     view: choiceOf(['coverage'], raw.view),

@@ -81,7 +81,10 @@ const isPlain = (node: Nodes): boolean =>
   (node.type === 'link' && showsItself(node)) ||
   ((node.type === 'root' || node.type === 'paragraph') && node.children.every(isPlain));
 
-/** Returns null if the plain text is better: for a fragment without structure, or a single line of code. */
+/**
+ * Converts a copied HTML fragment to Markdown. Returns null if the plain text is better: for a fragment without structure, or a single line
+ * of code.
+ */
 export function htmlToMarkdown(html: string): PastedMarkdown | null {
   const elements = htmlTree(html);
   if (!elements) return null;

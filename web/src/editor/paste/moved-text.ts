@@ -3,10 +3,10 @@ import { type Extension, StateEffect } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { EvidenceFromText } from '../../ui/markdown/evidence-references.tsx';
 
-/** Text of the editor became an item of evidence (`added`), or the item became text again. */
+/** A text that became an item of evidence (`added`), or an item that became text again. */
 export const movedText = StateEffect.define<{ item: EvidenceFromText; added: boolean }>();
 
-/** Undo removes the item that a change of the text has added, and redo adds it again. */
+/** Makes undo remove an item that was added from the text, and redo add it again. */
 export const undoableMoves: Extension = [
   invertedEffects.of(({ effects }) =>
     effects.flatMap((effect) => (effect.is(movedText) ? [movedText.of({ ...effect.value, added: !effect.value.added })] : [])),

@@ -13,7 +13,7 @@ export type IssueBatch = Batch<IssueRow, BulkChange>;
 export interface BulkStep {
   name: StepName;
   to: IssueStatus;
-  /** The selected issues for which the status and the reader's roles allow this step. */
+  /** The selected issues for which the status and the user's roles allow this step. */
   rows: IssueRow[];
   required: boolean;
   needs: readonly StepNeed[];
@@ -56,7 +56,7 @@ export const tagBatches = (rows: readonly IssueRow[], add: readonly string[], re
     return { ...(addTags.length > 0 && { addTags }), ...(removeTags.length > 0 && { removeTags }) };
   }).filter(({ change }) => Object.keys(change).length > 0);
 
-/** Returns the batches that undo the changes of the issues in `done`. Omits changes of status and restorations from the bin. */
+/** Returns the batches that undo the changes to the issues in `done`. Omits status changes and restorations from the bin. */
 export function undoOf(batches: readonly IssueBatch[], done: readonly IssueRow[]): IssueBatch[] {
   const changed = new Set(done.map(({ id }) => id));
   return batches.flatMap(({ rows, change }) => {

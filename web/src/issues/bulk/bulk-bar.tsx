@@ -26,7 +26,7 @@ const BulkStepDialog = lazy(() => import('./bulk-step-dialog.tsx').then((module)
 
 interface IssueBulkBarProps {
   project: Project;
-  /** The reader's roles in the project. */
+  /** The user's roles in the project. */
   hats: readonly Hat[];
   rows: readonly IssueRow[];
   tags: readonly string[];
@@ -35,7 +35,7 @@ interface IssueBulkBarProps {
   onClear: () => void;
 }
 
-/** Offers changes of the selected issues. The server accepts or rejects the change of each issue separately. */
+/** Offers changes to the selected issues. The server accepts or rejects the change to each issue separately. */
 export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: IssueBulkBarProps) {
   const t = useT('issues');
   const { progress, run } = useIssueBulk(onLeft);
@@ -66,7 +66,10 @@ export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: Iss
   );
 }
 
-/** Opens a dialog before a status change that has required fields, or that passes incomplete issues on to new readers. */
+/**
+ * Opens a dialog before a status change that has required fields, or that passes incomplete issues, or issues with unsaved drafts, on to a
+ * reviewer or client.
+ */
 function useBulkSteps({ project, hats, rows, act }: Pick<IssueBulkBarProps, 'project' | 'hats' | 'rows'> & { act: Act }) {
   const t = useT('issues');
   const me = useProfile().id;

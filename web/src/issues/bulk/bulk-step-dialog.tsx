@@ -9,7 +9,7 @@ import { NotReadyList } from './not-ready-list.tsx';
 
 type Lacking = GapsApart & { issue: IssueReadiness };
 
-/** `rows` of the step contains the issues that change. */
+/** The inherited `rows` contains only the issues that the step changes. */
 export interface AskedSteps extends BulkStep {
   /** How many of the issues have an unsaved draft on this device. */
   drafts: number;
@@ -17,7 +17,7 @@ export interface AskedSteps extends BulkStep {
   leftOut: readonly Lacking[];
   /** Issues that the step changes although they are incomplete. */
   notReady: readonly Lacking[];
-  /** Selected issues whose status, or the reader's role, does not allow the step. */
+  /** Selected issues whose status, or the user's role, does not allow the step. */
   others: readonly IssueRow[];
 }
 

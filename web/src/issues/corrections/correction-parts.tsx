@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/fields/text-area.tsx';
 import styles from '../form/form.module.css';
 import type { CorrectionForm } from './use-correction-form.ts';
 
-/** Returns a function that gives the form's heading without the key of the issue, which follows the heading. */
+/** Returns a function that returns the form's heading without the key of the issue, which follows the heading. */
 export function useCorrectionTitle(): (correction: CorrectionForm) => string {
   const t = useT('corrections');
   return (correction) =>

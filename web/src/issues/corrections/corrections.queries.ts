@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { issueKeys } from '../../keys/query-keys.ts';
 import { call } from '../../lib/api-client.ts';
 
-/** The query key begins with the key of the issue, so that every change of the issue invalidates the query. */
+/** The query key begins with the key of the issue, so that every change to the issue invalidates the query. */
 export const correctionsQuery = (issueId: string) =>
   queryOptions({
     queryKey: [...issueKeys.one(issueId), 'corrections'],

@@ -24,7 +24,7 @@ import { useAccept, useWithdraw } from './use-decide.ts';
 
 const MergeDialog = lazy(() => import('../form/merge-dialog.tsx').then((module) => ({ default: module.MergeDialog })));
 
-/** Shows the open corrections that the reader can decide on or has proposed. */
+/** Shows the open corrections that the user can decide on or has proposed. */
 export function Corrections({ issue }: { issue: Issue }) {
   const t = useT('corrections');
   const { data, isError, refetch } = useQuery({ ...correctionsQuery(issue.id), enabled: issue.corrections > 0 });

@@ -11,7 +11,7 @@ export interface Calculator {
   values: Readonly<Record<CvssVersion, CvssValues>>;
   /** The content of the vector field: typed, or generated from the chosen values. */
   text: string;
-  /** Omits missing metrics, because the user may still be choosing values. */
+  /** The problems of the vector field. Missing metrics are omitted, because the user may still be choosing values. */
   problems: readonly TypingProblem[];
   was30: boolean;
   /** The version whose values the last switch carried over; null after a typed vector. */

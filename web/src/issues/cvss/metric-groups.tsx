@@ -13,7 +13,7 @@ interface MetricGroupsProps {
 export function MetricGroups({ state, onChoose }: MetricGroupsProps) {
   return CVSS_GROUPS.map((group) => {
     const parts = CVSS_PARTS[state.version].filter((part) => part.group === group);
-    // The key contains the version, so that a switch of the version collapses the groups.
+    // The key contains the version, so that switching the version collapses the groups.
     return parts.length > 0 && <Group key={`${state.version} ${group}`} {...{ group, parts, state, onChoose }} />;
   });
 }

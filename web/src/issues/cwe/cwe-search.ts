@@ -19,8 +19,8 @@ const searched = WEAKNESSES.map(({ number, names }) => ({
 const numberTyped = /^(?:cwe)?[\s-]*(\d{1,5})$/i;
 
 /**
- * Ranks an exact number first, then the most common weaknesses, which have a Vietnamese name. Without a text, returns only the most common
- * ones.
+ * Finds weaknesses by number or name. An exact number comes first, then the most common weaknesses, which have a Vietnamese name. Without a
+ * text, returns only the most common ones.
  */
 export function findWeaknesses(text: string, language: Language, limit = 50): FoundWeakness[] {
   const digits = numberTyped.exec(text.trim())?.[1];

@@ -11,7 +11,7 @@ import styles from '../page/issue-sections.module.css';
 type Change = HistoryEntry['changes'][number];
 
 /**
- * Returns whether a change concerns evidence. The field `evidence.<id>` is a change of one item; `evidence` is a change of the list of ids.
+ * Returns whether a change concerns evidence. The field `evidence.<id>` is a change to one item; `evidence` is a change to the list of ids.
  */
 export const isEvidenceChange = ({ field }: Change): boolean => field === 'evidence' || field.startsWith('evidence.');
 

@@ -27,7 +27,7 @@ export interface IssueFormTypes {
 const isCalled = (name: ConflictName, field: string): boolean =>
   field === (name === 'fixerId' ? 'fixer' : name) || (name === 'evidence' && field.startsWith('evidence.'));
 
-/** Returns the user who changed one of these fields last. 'me' is the reader, who can edit in two tabs; null means unknown. */
+/** Returns the user who changed one of these fields last. 'me' is the signed-in user, who can edit in two tabs; null means unknown. */
 export async function editorOf(issueId: string, fields: readonly ConflictName[], userId: string): Promise<Editor> {
   if (fields.length === 0) return null;
   const history = await call(issuesContract.history, { params: { id: issueId }, query: {} }, { background: true }).catch(() => null);

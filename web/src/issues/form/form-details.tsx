@@ -40,7 +40,7 @@ export function FormDetails(props: FormDetailsProps) {
   );
 }
 
-/** Names the first invalid part of a vector after the user has left its field. */
+/** Returns an error that names the first invalid part of a vector, after the user has left the field. */
 function useLeftVector(vector: string): { wrong: string | undefined; check: () => void } {
   const t = useT('cvss');
   const [left, setLeft] = useState<{ vector: string; error: string | null } | null>(null);

@@ -120,7 +120,7 @@ function useStableChange(form: Pick<IssueFormState, 'set'>): (name: TextName, te
 const isLacking = ({ value }: Pick<IssueFormState, 'value'>, language: Language, field: ContentField): boolean =>
   lacking(contentsOf(value), language).includes(field);
 
-/** Returns labels in the language of the text if both languages are side by side, otherwise in the reader's language. */
+/** Returns labels in the language of the text if both languages are side by side, otherwise in the user's language. */
 function useNames(language: Language, beside: boolean) {
   const own = useTIn('issues', language);
   const mine = useT('issues');

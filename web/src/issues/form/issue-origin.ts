@@ -32,8 +32,8 @@ interface ComesOf {
 }
 
 /**
- * Returns the initial values of a new issue. Notes have no fixed language, so they fill the steps in the reader's language if the project
- * has it, otherwise in its first language.
+ * Returns the initial values of a new issue. Notes have no fixed language, so they fill the steps in the user's language if the project has
+ * it, otherwise in the project's first language.
  */
 export function filledIn(
   project: Pick<Project, 'languages' | 'scope'>,
@@ -61,7 +61,7 @@ export function filledIn(
 
 /**
  * Returns null without an origin, and undefined while the origin is loading. A control or row that cannot be loaded adds no values.
- * @param raw the query parameters; their `rowId` is the id of a row of the reader's own tasks
+ * @param raw the query parameters; their `rowId` is the id of a row of the user's own tasks
  */
 export function useIssueOrigin(project: Project | undefined, raw: Readonly<Record<string, unknown>>): IssueOrigin | null | undefined {
   const [controlId, assetId, rowId, title] = [idOf(raw.controlId), idOf(raw.assetId), idOf(raw.rowId), textOf(raw.title)];

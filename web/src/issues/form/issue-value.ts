@@ -142,7 +142,7 @@ function contentsBody(value: IssueValue, names: readonly FieldName[]): IssueUpda
   return contents;
 }
 
-/** Returns the body for the fields in `names`. Omits the priority, which has its own call. */
+/** Returns the body of an update request for the fields in `names`. Omits the priority, which has its own call. */
 export function updateBody(value: IssueValue, names: readonly FieldName[]): Omit<IssueUpdateInput, 'version'> {
   const has = (name: FieldName) => names.includes(name);
   return {
@@ -161,7 +161,7 @@ export function updateBody(value: IssueValue, names: readonly FieldName[]): Omit
   };
 }
 
-/** Returns the body that creates the issue, without empty texts. */
+/** Returns the body of the request that creates the issue, without empty texts. */
 export function createBody(projectId: string, value: IssueValue): IssueCreateInput {
   const written = textNames.filter((name) => value[name].trim() !== '');
   const { severity, contents = {}, cwe, ...rest } = updateBody(value, [...plainNames, ...written]);

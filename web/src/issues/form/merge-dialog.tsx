@@ -11,7 +11,7 @@ import { MergeField } from './merge-field.tsx';
 interface MergeDialogProps {
   conflict: Conflict;
   files: readonly EvidenceFile[];
-  /** True if the reader accepts a correction, so that neither version is the reader's own. */
+  /** True if the user accepts a correction, so that neither version is the user's own. */
   correction?: boolean;
   onResolve: (value: IssueValue) => void;
   onClose: () => void;

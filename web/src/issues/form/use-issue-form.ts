@@ -67,7 +67,7 @@ export function useIssueForm({ projectId, issue, origin, place, languages, corre
     notSent: notSent && Object.keys(form.errors).length > 0,
     unsavedIn: (language: Language) => changedNames(form.base, form.value).some((name) => name.startsWith(`contents.${language}.`)),
     elsewhere,
-    /** Replaces the fields that were saved elsewhere, and keeps the user's changes of other fields. */
+    /** Replaces the fields that were saved elsewhere, and keeps the user's changes to other fields. */
     takeOver: () => form.takeElsewhere((mine, theirs) => withFields(mine, theirs, elsewhere?.names ?? [])),
   };
 }

@@ -13,7 +13,10 @@ export interface SavedElsewhere {
   by: Editor;
 }
 
-/** Returns null if no field of the form changed, or until the user who saved is known. `issue` is null unless it is newer than the form. */
+/**
+ * Returns the fields that were saved elsewhere. Returns null if no field of the form changed, or until the user who saved is known. `issue`
+ * is null unless it is newer than the form.
+ */
 export function useSavedElsewhere(issue: Issue | null, base: IssueValue): SavedElsewhere | null {
   const userId = useProfile().id;
   const theirs = issue && formValueOf(issue);

@@ -163,7 +163,7 @@ function StatusAndDays({ row }: { row: IssueRow }) {
   const phone = usePhone();
   const today = useToday();
   const status = <Status plain status={row.status} label={t(`status.${row.status}`)} />;
-  // Phones have no column for the due date.
+  // Phones have no column for the due date, so a close or past due date is shown with the status.
   if (!phone || !isPressing(row, today)) return status;
   return (
     <span className={styles.statusAndDays}>

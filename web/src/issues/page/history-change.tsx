@@ -15,7 +15,7 @@ import styles from './issue-sections.module.css';
 
 interface HistoryChangeProps {
   change: HistoryEntry['changes'][number];
-  /** Renders 'changed severity' instead of 'severity', for use inside a sentence. */
+  /** True to render 'changed severity' instead of 'severity', for use inside a sentence. */
   verb?: boolean;
   /** The time of the change, shown at the end of the sentence, before a diff. */
   when?: ReactNode;

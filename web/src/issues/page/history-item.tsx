@@ -25,7 +25,7 @@ const statusOf = (value: unknown): IssueStatus | undefined => ISSUE_STATUSES.fin
 interface HistoryItemProps {
   issueId: string;
   entry: Entry;
-  /** Opens the comparison with the texts of this entry; null if the reader cannot read versions. */
+  /** Opens the comparison with the texts of this entry; null if the user cannot read versions. */
   versions?: { label: string; open: () => void } | null;
 }
 

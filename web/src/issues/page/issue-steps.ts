@@ -74,7 +74,7 @@ const openedBy: Partial<Record<IssueStatus, StepName | RetestStep>> = {
   READY_FOR_RETEST: 'notFixed',
 };
 
-/** Returns true for the steps that show the issue to new readers: the reviewer or the client. */
+/** Returns true for the steps that pass the issue on: to the reviewer or to the client. */
 export const passesOn = (name: StepName | RetestStep): name is 'sendToReview' | 'accept' => name === 'sendToReview' || name === 'accept';
 
 export const isRetestStep = (name: StepName | RetestStep): name is RetestStep => name === 'fixed' || name === 'notFixed';
@@ -87,7 +87,7 @@ interface NamedStep extends Step {
 /** Accepts errors of the dialog's fields. Other errors, such as a concurrent status change, belong to no field. */
 const ofDialog: Takes = ({ path }) => ['note', 'duplicateOf', 'riskUntil', 'riskOwner'].includes(path ?? '');
 
-/** Shows the new status before the response, and restores the previous status if the request fails. */
+/** Changes the status of an issue. Shows the new status before the response, and restores the previous status if the request fails. */
 export function useMoveIssue() {
   const t = useT('issues');
   const queryClient = useQueryClient();

@@ -22,7 +22,7 @@ export interface IssueActions {
   main: OfferedStep | null;
   others: OfferedStep[];
   busy: boolean;
-  /** Shown above the texts, away from the step that it reverses. */
+  /** The step `withdraw`, whose button is above the texts, away from the button of the step that it reverses. */
   withdraw: OfferedStep | null;
   copyLink: () => void;
   propose: (() => void) | null;

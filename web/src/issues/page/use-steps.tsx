@@ -43,7 +43,7 @@ interface Asked {
 interface Steps {
   main: OfferedStep | null;
   others: OfferedStep[];
-  /** Stays true for a moment after a change of status, because the second click of a double click would trigger the next step. */
+  /** Stays true for a moment after a status change, because the second click of a double click would trigger the next step. */
   busy: boolean;
   /** The open dialog of a step; the caller must render it. */
   dialog: ReactNode;
@@ -151,7 +151,7 @@ const StepQuestion = ({ issue, asked, busy, ...rest }: StepQuestionProps) => (
     drafts={asked.drafted ? 1 : 0}
     notReady={hasGaps(asked.gaps) && <GapLists gaps={asked.gaps} />}
     stopped={asked.gaps.required.length > 0}
-    // While the request runs, the page already shows the new status. That is not a concurrent change.
+    // While the request runs, the page already shows the new status, which must not count as another user's change.
     movedTo={busy || issue.status === asked.from ? null : issue.status}
     busy={busy}
     {...rest}

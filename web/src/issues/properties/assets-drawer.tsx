@@ -31,7 +31,7 @@ export function AssetsDrawer({ assets, scope, onSave, onClose }: AssetsDrawerPro
       failure={null}
       onSubmit={(event) => {
         event.preventDefault();
-        // The fields already show errors for these cases.
+        // Does not save invalid rows. The fields already show their errors.
         if (filled.length > LIMITS.issueAssets || filled.some((row) => row.value.length > LIMITS.scopeValue)) return;
         if (changed) onSave(filled);
         onClose();

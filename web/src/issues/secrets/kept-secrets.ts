@@ -9,7 +9,7 @@ import { call } from '../../lib/api-client.ts';
 
 const NONE: readonly KeptSecret[] = [];
 
-/** The query key begins with the key of the issue, so that every change of the issue invalidates the query. */
+/** The query key begins with the key of the issue, so that invalidating the issue also invalidates this query. */
 const keptSecretsQuery = (issueId: string) =>
   queryOptions({
     queryKey: [...issueKeys.one(issueId), 'kept-secrets'],
@@ -17,7 +17,7 @@ const keptSecretsQuery = (issueId: string) =>
     meta: { background: true },
   });
 
-/** Returns the kept passages, cut out of the saved texts, because the server stores only their hashes. */
+/** Extracts the kept passages from the saved texts, because the server stores only their hashes. */
 function valuesOf(issue: Issue, kept: readonly KeptSecret[]): Set<string> {
   const texts = new Map(searchedTexts(issue).map(({ place, text }) => [JSON.stringify(place), text]));
   return new Set(
@@ -25,7 +25,7 @@ function valuesOf(issue: Issue, kept: readonly KeptSecret[]): Set<string> {
   );
 }
 
-/** Returns whether a passage of the issue is kept. Asks the server only if the issue contains secrets. */
+/** Returns a function that checks whether a passage of the issue is kept. Asks the server only if the issue contains secrets. */
 export function useIsKept(issue: Issue | null): (secret: string) => boolean {
   const hasSecrets = useMemo(() => issue !== null && secretsOfIssue(issue).length > 0, [issue]);
   const { data = NONE } = useQuery({ ...keptSecretsQuery(issue?.id ?? ''), enabled: hasSecrets });
@@ -35,7 +35,10 @@ export function useIsKept(issue: Issue | null): (secret: string) => boolean {
   }, [issue, data]);
 }
 
-/** The decisions of an issue form. A decision about a passage that is not saved yet is remembered until the form is closed. */
+/**
+ * Returns the user's decisions about secrets in an issue form. A decision about a passage that is not saved yet is remembered until the
+ * form is closed.
+ */
 export function useIssueSecretDecisions(issue: Issue | null): SecretDecisions {
   const queryClient = useQueryClient();
   const isSavedKept = useIsKept(issue);

@@ -16,7 +16,7 @@ import { issueVersionQuery, issueVersionsQuery, useRestoreTexts } from './issue-
 
 interface IssueVersionsDrawerProps {
   issue: Issue;
-  /** The entry of the history whose texts are compared first; null for the version before the current one. */
+  /** The history entry whose texts are compared first; null for the version before the current one. */
   entry: string | null;
   onClose: () => void;
 }
@@ -39,7 +39,7 @@ export function IssueVersionsDrawer({ issue, entry, onClose }: IssueVersionsDraw
   const run = () => {
     const former = versions?.[0];
     if (!chosen || !language || !former) return;
-    // If the current texts are empty, there is no version to undo to.
+    // If the current texts are empty, an undo has no version to restore.
     const back = issue.contents[language] ? former.version : null;
     restore.mutate({ restored: chosen.version, language, texts: wanted, former: back }, { onSuccess: onClose });
   };
@@ -113,7 +113,7 @@ function useChosenVersion(issueId: string, entry: string | null) {
   return { versions, chosen, choose, query };
 }
 
-/** Preselects the first language whose texts differ. */
+/** Returns the texts that differ from the version, in the selected language. Preselects the first language whose texts differ. */
 function useDifferences(issue: Issue, version: IssueVersionTexts | undefined) {
   const t = useT('issues');
   const [picked, setLanguage] = useState<Language | null>(null);

@@ -11,7 +11,7 @@ import { useOneMutation } from '../../lib/use-one-mutation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { issueQuery, refreshIssues } from '../issues.queries.ts';
 
-// These keys begin with the key of the history, because each change of the history can add a version.
+// These keys begin with the key of the history, because each change to the history can add a version.
 const versionsKey = (issueId: string) => [...issueKeys.history(issueId), 'versions'];
 
 export const issueVersionsQuery = (issueId: string) =>
@@ -35,7 +35,7 @@ export const issueVersionQuery = (issueId: string, version: number | undefined) 
 
 interface Restoring extends Pick<ArgsOf<typeof issueVersionsContract.restore>['body'], 'language' | 'texts'> {
   restored: number;
-  /** The version of the current texts, which an undo restores; null if they are empty. Undefined for the undo itself. */
+  /** The version of the current texts, which an undo restores; null if they are empty. Undefined if this restore is itself an undo. */
   former?: number | null;
 }
 

@@ -15,7 +15,7 @@ interface AnonymousPreviewProps {
 
 const looks = ['rendered', 'source'] as const;
 
-/** Shows the draft as a write-up or as Markdown source, because names can also be in the URLs of links. */
+/** Shows the draft as a write-up or as Markdown source. The source also shows names in the URLs of links. */
 export function AnonymousPreview({ title, content, lang }: AnonymousPreviewProps) {
   const t = useT('topics');
   const [look, setLook] = useState<(typeof looks)[number]>('rendered');

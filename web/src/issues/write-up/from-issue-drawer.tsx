@@ -114,7 +114,7 @@ function useChoices(proposal: Proposal | undefined, language: Language) {
     setTopicId,
     touched: isDecided || isPending || topicId !== null,
     wrong: {
-      // A word that was typed but not added blocks the draft, because the user expects that the word is replaced.
+      // A word that was typed but not added blocks the draft, because the user expects the word to be replaced.
       typed: isPending && t('fromIssue.ownPending'),
       words: words.some(({ replaced, instead }) => replaced && instead.trim().length > LIMITS.title),
     },

@@ -15,7 +15,10 @@ interface Counted {
 
 const itemName = (key: string, evidenceId: string): string => `${key} ${evidenceId}`;
 
-/** `retest` is the index of a retest. Texts outside findings use the name of their report part. */
+/**
+ * Names under which the evidence in texts is numbered. `retest` is the index of a retest. Texts outside findings use the name of their
+ * report part.
+ */
 export const textNames = {
   section: (key: string, section: Section) => `${key} ${section}`,
   note: (key: string, retest: number) => `${key} retest ${retest}`,
@@ -99,5 +102,5 @@ export function useNumberOf(key: string): ((evidenceId: string) => number | null
   return useMemo(() => numbers && ((evidenceId: string) => numbers.get(itemName(key, evidenceId)) ?? null), [numbers, key]);
 }
 
-/** Returns undefined for a text without evidence, and until all evidence is counted. */
+/** Returns the number of the first evidence in a text; undefined for a text without evidence, and until all evidence is counted. */
 export const useFirstEvidence = (textName: string): number | undefined => useContext(NumbersContext)?.get(textName);

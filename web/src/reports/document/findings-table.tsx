@@ -19,7 +19,7 @@ import { useReportWords } from './report-words.tsx';
 const textOf = ({ key, title, assets, cwe, vrt, sections }: ReportFinding): string =>
   fold([key, title, ...assets, cwe ? `CWE-${cwe.id} ${cwe.name ?? ''}` : '', vrt?.name ?? '', ...Object.values(sections)].join('\n'));
 
-/** From this number of findings, the table can be searched. */
+/** Minimum number of findings from which the table can be searched. */
 const SEARCHED_FROM = 5;
 
 function useNarrowing(findings: readonly ReportFinding[]) {

@@ -42,7 +42,7 @@ export function useReportWords(): ReportWords {
 }
 
 interface HeadingProps {
-  /** 0 on the cover, 1 for a section, 2 for a finding, 3 inside a finding. */
+  /** Depth of the heading: 0 on the cover, 1 for a section, 2 for a finding, 3 inside a finding. */
   depth: 0 | 1 | 2 | 3;
   id?: string;
   className?: string | undefined;

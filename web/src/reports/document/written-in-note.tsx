@@ -10,7 +10,7 @@ import { useReportWords } from './report-words.tsx';
 export const writtenLanguage = ({ untranslated, language }: ReportDocument, place: ReportPlace): Language =>
   untranslated?.parts.includes(place) ? untranslated.language : language;
 
-/** Returns undefined if the title is in the report's language. */
+/** Returns the language of a title that is not in the report's language, otherwise undefined. */
 export const titleLanguage = ({ untranslated }: ReportDocument, title: ReportTitle): Language | undefined =>
   untranslated?.titles?.includes(title) ? untranslated.language : undefined;
 

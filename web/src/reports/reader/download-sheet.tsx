@@ -99,7 +99,10 @@ function Format({ format, language, downloads }: FormatProps) {
   );
 }
 
-/** Returns the elapsed seconds, the only sign of progress, because the duration is unknown. Returns null without `since`. */
+/**
+ * Returns the seconds since `since`, or null without `since`. They are the only sign of progress, because the duration of a download is
+ * unknown.
+ */
 function useSeconds(since: number | null): number | null {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {

@@ -13,7 +13,7 @@ interface EndedPageProps {
 
 export function EndedPage({ reading: { why, expiresAt, sender }, language, onLanguage }: EndedPageProps) {
   const t = useT('sharedReport');
-  // If no report was shown before, the link may have been copied incompletely, which the server does not distinguish from an ended link.
+  // If no report was shown before, the link may be incomplete. The server does not distinguish an incomplete link from an ended one.
   const which = why === 'gone' && !sender ? 'shut' : why;
   return (
     <SoloPage title={t(`ended.${which}.title`)} sender={sender} language={language} onLanguage={onLanguage}>

@@ -61,7 +61,7 @@ function useTalk(about: string | null, retests: boolean) {
   const requested = report.messages.some(({ kind, finding, done }) => kind === 'RETEST' && finding === about && !done);
   const asksRetest = can.askRetest && retests && !requested;
   const isUnsent = (kind: Kind): boolean => openForms.of(store.link, about) === kind || unsent.get(store.link, about, kind) !== '';
-  /** A form with unsent text reopens after a reload. Every open form reopens after a change of the language. */
+  /** A form with unsent text reopens after a reload. Every open form reopens after the reader changes the language. */
   const [writing, setWriting] = useState<Kind | null>(() => {
     if (can.comment && isUnsent('COMMENT')) return 'COMMENT';
     return asksRetest && isUnsent('RETEST') ? 'RETEST' : null;

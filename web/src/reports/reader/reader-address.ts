@@ -16,7 +16,7 @@ export interface ReaderAddress {
   at: string | undefined;
 }
 
-/** Tokens and links in other formats are ignored. */
+/** Formats of tokens and links. Values in other formats are ignored. */
 const TOKEN = /^[\w-]{43}$/;
 const LINK = /^[\w-]{6}$/;
 

@@ -40,7 +40,10 @@ export function ReaderPage({ store }: { store: ShareStore }) {
   );
 }
 
-/** Returns the language that the page must have, or null if it can keep its own. A language in the URL was chosen by the reader. */
+/**
+ * Returns the language that the page must have, or null if it can keep `language`. A language in the URL takes precedence over the link's
+ * languages, because the reader chose it.
+ */
 function languageNeeded(reading: Reading, language: Language): Language | null {
   if (reading.step === 'shown') return reading.report.document.language;
   if (!('languages' in reading) || !reading.languages || readAddress(location.hash).language) return null;

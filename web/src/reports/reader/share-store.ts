@@ -49,10 +49,10 @@ function createReading(first: Reading, link: string, ask: () => void) {
   let reading = first;
   let expiry: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
-  /** Asks the server at the expiry, because this device's clock may be wrong. */
+  /** Asks the server whether the link has ended when it expires, because this device's clock may be wrong. */
   const watch = (expiresAt: string): void => {
     const left = Date.parse(expiresAt) + END_MARGIN_MS - Date.now();
-    // `setTimeout` accepts less than 2^31 ms. After a later expiry, the next regular call detects the end.
+    // `setTimeout` accepts less than 2^31 ms. If the link expires later than that, the next regular call detects the end.
     if (left < 2 ** 31) expiry = setTimeout(ask, Math.max(0, left));
   };
   const set = (next: Reading): void => {
@@ -67,7 +67,7 @@ function createReading(first: Reading, link: string, ask: () => void) {
   return {
     get: (): Reading => reading,
     set,
-    /** `expiresAt` is the expiry that the server reports. */
+    /** Shows that the link has ended. `expiresAt` is the expiry that the server reports. */
     end(why: EndedWhy, { expiresAt: expiredAt, languages }: Ending = {}): void {
       // Ignores later reports of the end by pending calls, which would lose the sender.
       if (reading.step === 'ended') return;
@@ -83,8 +83,8 @@ function createReading(first: Reading, link: string, ask: () => void) {
 }
 
 /**
- * Sends token and password only in request bodies, never in a URL, and keeps the password only in memory. Any call that reports the end of
- * the link also ends the page.
+ * Creates the calls for a report link. Sends token and password only in request bodies, never in a URL, and keeps the password only in
+ * memory. If the response to any call reports the end of the link, the page shows it.
  */
 function createLinkCalls(token: string, languageOfPage: () => Language) {
   let password: string | undefined;
@@ -184,7 +184,7 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
         (error: unknown) => (error instanceof ApiError ? (error.retryAfter ?? 0) : 0),
       );
     },
-    /** Shows the current report until the other language is loaded. */
+    /** Switches the report to another language. Shows the current report until the other one is loaded. */
     async inLanguage(language: Language): Promise<void> {
       const now = reading.get();
       if (now.step !== 'shown') return;
@@ -205,7 +205,7 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
     },
     download: (format: ReportFormat, language: ReportLanguage, signal: AbortSignal): Promise<Download> =>
       attempt((proof, options) => download(sharesContract.download, { body: { ...proof, format, language } }, options({ signal }))),
-    /** `leaving` is true while the page is being closed. Resolves to false if the parts could not be reported. */
+    /** Reports the parts that the reader saw. `leaving` is true while the page is being closed. Resolves to false if the request failed. */
     seen,
   };
 }

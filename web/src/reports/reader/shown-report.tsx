@@ -34,7 +34,7 @@ interface ShownReportProps {
   report: SharedReport;
   /** True while the report in the other language is loading. */
   switching: boolean;
-  /** The reader's position before the change of language. */
+  /** The reader's position before the language was changed. */
   spot: RefObject<Spot | null>;
   downloads: Downloads;
   onLanguage: (language: Language) => void;

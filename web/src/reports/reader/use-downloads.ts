@@ -14,7 +14,10 @@ export interface Downloads {
   cancel: (format: ReportFormat) => void;
 }
 
-/** Downloads continue while the sheet is closed or the other language is shown. They end when the page is closed. */
+/**
+ * Manages the downloads of a report. They continue while the sheet is closed or the other language is shown, and end when the page is
+ * closed.
+ */
 export function useDownloads(store: ShareStore): Downloads {
   const [states, setStates] = useState<Partial<Record<ReportFormat, DownloadState>>>({});
   const running = useRef(new Map<ReportFormat, AbortController>());

@@ -21,7 +21,7 @@ interface Wrong {
   message?: string | undefined;
 }
 
-/** Stores text and name on each change, because the form is remounted when the language changes. */
+/** Manages a message form. Stores text and name on each change, because the form is remounted when the language changes. */
 export function useMessage({ kind, about, waits, onSent }: MessageFormProps) {
   const t = useT('sharedReport');
   const { store } = useReader();

@@ -5,11 +5,11 @@ import type { ShareStore } from './share-store.ts';
 
 /** Time in ms that a part must stay in the middle of the window to count as seen. */
 const DWELL_MS = 1_000;
-/** Time in ms for which viewed parts are collected into one report. */
+/** Time in ms for which viewed parts are collected into one request. */
 const GATHER_MS = 4_000;
 /** Interval in ms between validity checks. A visible page ends within about this time after the link is revoked. */
 const PULSE_MS = 15_000;
-/** Every fourth check reports the visible part again. The server logs a part at most once an hour per IP address. */
+/** Number of checks after which the visible part is reported again. The server logs a part at most once an hour per IP address. */
 const TOLD_EACH = 4;
 /** Minimum time in ms between checks when the reader interacts. */
 const AGAIN_MS = 3_000;

@@ -8,8 +8,8 @@ interface LineFieldProps extends Pick<TextFieldProps, 'label' | 'hint' | 'placeh
   text: WrittenText;
   maxLength: number;
   /**
-   * Returns false if the draft must be kept. `since` is the version at the start of the edit; it is undefined if the edit continues the
-   * last save of this field.
+   * Saves the line. Returns false if the draft must be kept. `since` is the version at the start of the edit; it is undefined if the edit
+   * continues the last save of this field.
    */
   onKeep: (line: string, since: number | undefined) => boolean | Promise<boolean>;
 }

@@ -44,7 +44,7 @@ export function TextPanel({ words, texts, language, onLanguage, save, ...editor 
   const t = useT('projectReport');
   const text = texts[language];
   const isWritten = text.draft !== null && save !== null;
-  /** Records that the editor was open, so that the button that opens it gets the focus when it closes. */
+  /** Records that the editor was open, so that the button for editing gets the focus when the editor closes. */
   const [wasWritten, setWasWritten] = useState(isWritten);
   if (isWritten && !wasWritten) setWasWritten(true);
   return (

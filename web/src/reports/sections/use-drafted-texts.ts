@@ -26,7 +26,7 @@ export interface DraftedTexts {
   both: (path: string, saved: Bilingual) => InLanguages;
 }
 
-/** `about` is the id of the project or workspace; `version` is the version of the saved texts. */
+/** Manages the drafts of texts. `about` is the id of the project or workspace; `version` is the version of the saved texts. */
 export function useDraftedTexts(about: string, version: number): DraftedTexts {
   const draftOf = useTextDrafts({ kind: 'report', userId: useProfile().id });
   const one = (path: string, saved: string): WrittenText => {

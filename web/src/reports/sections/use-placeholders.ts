@@ -25,7 +25,10 @@ export function usePlaceholders(into?: string): Inserts {
   };
 }
 
-/** `'text'` is Markdown, whose code is not checked; `'line'` is a line of plain text. */
+/**
+ * Returns functions that check the placeholders of a text. `'text'` is Markdown, whose code is not checked; `'line'` is a line of plain
+ * text.
+ */
 export function usePlaceholderChecks(of: 'text' | 'line'): PlaceholderChecks {
   const t = useT('projectReport');
   const [unknown, broken] = of === 'text' ? [unknownPlaceholders, brokenPlaceholders] : [unknownInLine, brokenInLine];

@@ -10,7 +10,7 @@ interface Shared {
 
 interface Mine<Changes> {
   changes: Changes;
-  /** The stored version when the first change started, so that later changes of other users are not overwritten. */
+  /** The stored version when the first change started, so that later changes by other users are not overwritten. */
   version: number;
 }
 

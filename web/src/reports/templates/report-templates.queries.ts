@@ -49,7 +49,7 @@ export function useRenameTemplate(id: string) {
   });
 }
 
-/** Resolves to the file of the deleted template, so that an undo can add it again. */
+/** Deletes a template. Resolves to its file, so that an undo can add the template again. */
 export function useRemoveTemplate() {
   const refresh = useRefreshTemplates();
   return useOneMutation({

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
-/** Bytes per piece. The page stays responsive between two pieces. */
+/** Number of bytes that are hashed at once. The page stays responsive, because it can handle events between two pieces. */
 const PIECE = 1024 * 1024;
 
 /**

@@ -25,7 +25,7 @@ interface Asking {
   title: string;
   /** Label of the button that continues, such as 'Save anyway'. */
   confirm: string;
-  /** False for an export, which the workspace cannot stop. */
+  /** False for an export, because the workspace's requirements never block exports. */
   stoppable?: boolean;
 }
 

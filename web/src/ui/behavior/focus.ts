@@ -58,7 +58,7 @@ export const leadToInvalidField = (): void =>
 const CLOSED_WITHIN = 30;
 
 function giveBack(from: HTMLElement | null, pictures = CLOSED_WITHIN): void {
-  // Waits for the next frame, because the replacement may focus itself.
+  // Waits for the next frame, because an element that replaces the overlay may focus itself.
   requestAnimationFrame(() => {
     const isClosing = document.activeElement?.closest('[aria-modal="true"]') != null;
     if (isClosing && pictures > 0) giveBack(from, pictures - 1);

@@ -1,5 +1,5 @@
 const goingOn = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-/** Maximum duration in ms. Scrolling later would interrupt reading. */
+/** Maximum time in ms for which an element is kept in position. Scrolling later would interrupt reading. */
 const LONGEST = 5_000;
 
 /**

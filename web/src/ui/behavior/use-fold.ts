@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Longer lists show only their first rows until the user expands them. */
+/** Number of rows that a longer list shows until the user expands it. */
 export const FOLDED_ROWS = 10;
 
 /** Folds a list after `FOLDED_ROWS` rows. `also` marks rows that are always shown, such as rows with an error; `at` is zero-based. */

@@ -13,7 +13,7 @@ interface ChartCardProps {
   /** The same data as a `<table>` with `scope` on each `th`, and `data-number` on numeric columns. */
   table: ReactNode;
   footer?: ReactNode;
-  /** Whether the table is shown. If undefined, the card stores this itself. */
+  /** True if the table is shown. If undefined, the card manages this state itself. */
   asTable?: boolean | undefined;
   onAsTable?: (asTable: boolean) => void;
   span?: number;

@@ -10,7 +10,7 @@ interface PaginationProps {
   page: number;
   pageSize: number;
   total: number;
-  /** Whether `total` is only a lower bound. */
+  /** True if `total` is only a lower bound. */
   more?: boolean;
   onPage: (page: number) => void;
   children?: ReactNode;

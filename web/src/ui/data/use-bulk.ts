@@ -15,7 +15,10 @@ interface BulkOptions<Row, Change> {
 export interface Bulk<Row, Change> {
   /** From 0 to 1; null while nothing is running. */
   progress: number | null;
-  /** Shows a toast, which offers one undo for all changed objects, if possible. Resolves to undefined if another change is running. */
+  /**
+   * Runs the batches and shows a toast, which offers one undo for all changed objects, if possible. Resolves to undefined if another change
+   * is running.
+   */
   run: (batches: readonly Batch<Row, Change>[], done: (count: number) => string) => Promise<BulkOutcome<Row> | undefined>;
 }
 

@@ -21,7 +21,10 @@ export function PartsProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Mantine renders menus, lists, calendars and dialogs into this element. It is a landmark, because content outside of them is easily missed. */
+/**
+ * Mantine renders menus, lists, calendars and dialogs into this element. The element is a landmark, because users easily miss content
+ * outside landmarks.
+ */
 function Popups() {
   const t = useT('ui');
   return createPortal(

@@ -4,7 +4,7 @@ export interface FailedFile {
   name: string;
   /** False if the server rejected the file, so that a retry would fail again. */
   retryable: boolean;
-  /** Must register the file as pending before the page is rendered again. */
+  /** Retries the upload. Must register the file as pending before the page is rendered again. */
   retry: () => void;
   leave: () => void;
 }
@@ -63,7 +63,7 @@ export function setStopped(goOn: (() => void) | null): void {
 export const useStoppedSave = (): (() => void) | null => useSyncExternalStore(subscribe, () => stopped);
 export const useFailedFiles = (): readonly FailedFile[] => useSyncExternalStore(subscribe, () => failed);
 
-/** Saves after all pending uploads. If an upload has failed, `FailedFilesDialog` asks first. */
+/** The returned `save` waits for all pending uploads. If an upload has failed, `FailedFilesDialog` asks first. */
 export function useSaveWithFiles<Args extends unknown[]>(save: (...args: Args) => void): { save: (...args: Args) => void; waits: boolean } {
   const come = useSyncExternalStore(subscribe, areComing);
   const [asked, setAsked] = useState<{ args: Args; goOn: () => void } | null>(null);

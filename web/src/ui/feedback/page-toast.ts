@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { toastStore } from './toast.ts';
 
-/** Returns a function that shows a success toast. The toast disappears with the page, because the result is visible only there. */
+/** Returns a function that shows a success toast. The toast disappears with the page, because the result is visible only on that page. */
 export function usePageToast(): (text: string) => void {
   const shown = useRef<string[]>([]);
   useEffect(

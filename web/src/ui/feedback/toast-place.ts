@@ -3,7 +3,10 @@ const headers = 'header:has(a[href], button, input), [role="menu"]';
 
 const gap = 8;
 
-/** Lower limit for toasts as a share of the window's height. On a page with many controls, they would otherwise move out of sight. */
+/**
+ * Lower limit for the toasts, as a share of the window's height. On a page with many controls, the toasts would otherwise move out of
+ * sight.
+ */
 const lowest = 0.5;
 
 interface Box {
@@ -27,7 +30,7 @@ export function clearRight(place: HTMLElement): number {
   return Math.max(margin, ...drawers.map(({ left }) => window.innerWidth - left + margin));
 }
 
-/** Returns whether the toasts are nearly as wide as the window, as on phones. There is then no space beside the controls. */
+/** Returns whether the toasts are nearly as wide as the window, as on phones. In that case, there is no space beside the controls. */
 const isWide = (place: HTMLElement): boolean => place.offsetWidth >= window.innerWidth - 3 * margin;
 
 /**

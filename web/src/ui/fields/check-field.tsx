@@ -8,7 +8,7 @@ interface CheckFieldProps extends Omit<CheckboxProps, 'label'> {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** True in a list, where the field is a row that is clickable up to its edges. */
+  /** True in a list, where the field is a row that is clickable to its edges. */
   row?: boolean;
   /** A key before the label, in a column of its own. */
   code?: ReactNode;

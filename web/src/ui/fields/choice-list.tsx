@@ -23,7 +23,7 @@ interface ChoiceListProps<Value extends string, Option extends ListedOption<Valu
   selectAll?: boolean;
 }
 
-/** Longer lists get a search box. */
+/** Maximum number of options without a search box. */
 const longList = 8;
 
 export function ChoiceList<Value extends string, Option extends ListedOption<Value>>(props: ChoiceListProps<Value, Option>) {

@@ -1,4 +1,4 @@
-/** Below this length in characters, the browser inserts text itself, so that it can be undone. */
+/** Maximum length in characters of a text that the browser inserts itself, so that the user can undo the insertion. */
 const LONG = 2_000;
 
 function insertWhole(event: InputEvent): void {

@@ -46,11 +46,11 @@ function moveInCalendar(event: KeyboardEvent): void {
 
 /**
  * The calendar opens on focus, clicks and typing. Arrow Down moves the focus into it; Escape and choosing a day return the focus. With an
- * error, it opens only on request, and below the error: the focus of a rejected form would otherwise cover the reason.
+ * error, it opens only on request and below the error. Otherwise, focusing the field of a rejected form would cover the error.
  */
 export function useCalendar(wrong: boolean) {
   const [opened, setOpened] = useState(false);
-  /** The height of the error in px; null if the user has not asked for the calendar. */
+  /** The height of the error in px after the user has requested the calendar; null without a request. */
   const [asked, setAsked] = useState<number | null>(null);
   const field = useRef<HTMLElement | null>(null);
   const returning = useRef(false);

@@ -3,7 +3,7 @@ import { usePageKeys } from '../behavior/page-keys.ts';
 
 const steps: Partial<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Whether the pointer is in the lower half of an item. A dropped item is then placed after it. */
+/** Returns whether the pointer is in the lower half of an item. A dropped item is then placed after that item. */
 export function isBelow({ currentTarget, clientY }: DragEvent<HTMLElement>): boolean {
   const { top, height } = currentTarget.getBoundingClientRect();
   return clientY >= top + height / 2;
@@ -49,7 +49,7 @@ function useFollowingFocus(list: RefObject<HTMLElement | null>) {
 
 /**
  * Reorders a list by dragging, or with Shift and the up or down arrow key. `list` is the ref of the surrounding element, and `itemProps`
- * returns the props of an item. `onMove` receives the previous and the new index; null disables moves.
+ * returns the props of an item. `onMove` receives the previous and the new index; null disables reordering.
  */
 export function useOrder<List extends HTMLElement>(keys: readonly string[], onMove: ((from: number, to: number) => void) | null) {
   const list = useRef<List>(null);

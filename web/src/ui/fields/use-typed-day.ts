@@ -22,7 +22,7 @@ export function useTypedDay({ value, min, max, outside }: TypedDayOptions) {
   const t = useT('ui');
   const place = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<Typed | null>(null);
-  // After the field's value has changed, the typed text is obsolete.
+  // The typed text is obsolete if the field's value has changed since the user typed it.
   const problem = typed && typed.beside === value ? dayProblem(typed.text, { min, max }, new Date()) : null;
   const words = {
     none: () => t('field.noDay'),

@@ -23,7 +23,8 @@ export function buttonClass({ kind = 'default', size = 'm', iconOnly = false, wi
 
 export interface ButtonLook {
   /**
-   * Use `main` at most once per page. Use `danger` for an action that asks first or can be undone, and `danger-solid` for its confirmation.
+   * Use `main` at most once per page. Use `danger` for an action that asks for confirmation or can be undone, and `danger-solid` for the
+   * button that confirms it.
    */
   kind?: ButtonKind;
   /** Height: 28, 32 or 40 px. In windows up to 768 px wide: 32, 40 or 40 px. */

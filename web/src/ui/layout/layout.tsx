@@ -34,7 +34,7 @@ export function Stack({ gap = 4, className, style, ...rest }: BoxProps) {
 }
 
 interface ColumnsProps extends BoxProps {
-  /** One column on phones. With 12, each card sets its `span`. */
+  /** The number of columns; phones always show one. If it is 12, each card sets its `span`. */
   count: number;
 }
 

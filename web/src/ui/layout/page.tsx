@@ -19,7 +19,7 @@ interface PageHeaderProps {
   count?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-  /** 2 below a `Strip`, whose title is the h1 of the page. */
+  /** The heading level: 2 below a `Strip`, whose title is the h1 of the page. */
   level?: 1 | 2;
 }
 

@@ -14,16 +14,16 @@ export interface OfferedEvidence {
 export interface EvidenceFromText {
   id: string;
   add: () => void;
-  /** Does nothing if the user has changed the item. */
+  /** Removes the item, unless the user has changed it. */
   remove: () => void;
 }
 
 export interface EvidenceReferences {
   /** The evidence that the editor offers, in display order. */
   offered?: readonly OfferedEvidence[] | undefined;
-  /** Returns null if the text is not an HTTP message. */
+  /** Returns the evidence item that can be created from the text, or null if the text is not an HTTP message. */
   fromText?: ((text: string) => EvidenceFromText | null) | undefined;
-  /** Returns null if the item does not exist. */
+  /** Returns the number of the item, or null if the item does not exist. */
   numberOf: (evidenceId: string) => number | null;
   /** Text for a reference to a missing item, for readers who cannot restore it. A reference's own text has priority. */
   absent?: string | undefined;

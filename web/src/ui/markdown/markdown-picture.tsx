@@ -12,7 +12,7 @@ const InLink = createContext(false);
 export const LinkWords = ({ children }: { children: ReactNode }) => <InLink value>{children}</InLink>;
 
 interface MarkdownPictureProps {
-  /** Empty for external images, which are not loaded. A note is shown instead. */
+  /** The URL of the image. Empty for external images, which are not loaded; a note is shown instead. */
   src: string;
   /** The caption with an optional width, as written in `![caption|480](…)`. */
   alt: string;

@@ -16,7 +16,7 @@ const html: readonly [RegExp, RegExp][] = [
 
 /**
  * Splits Markdown between blocks, so that a key press causes only the changed piece to be parsed. The rendered pieces look the same as the
- * whole text. Uncertain places are not split.
+ * whole text. Does not split at places where this is uncertain.
  */
 export function markdownPieces(source: string): string[] {
   if (definition.test(source)) return [source];

@@ -13,8 +13,8 @@ const MarkdownBody = lazy(load);
 /** Loads the Markdown parser when the first `MarkdownView` is rendered. */
 export function MarkdownView(props: MarkdownViewProps) {
   const [, drawNow] = useState(isLoaded);
-  // React restarts a transition on any other update, so a clock that ticks every second could delay a slow text. This separate state update
-  // is not a transition.
+  // React restarts a transition on any other update, so a clock that ticks every second could delay a text that renders slowly. This
+  // separate state update is not a transition.
   useEffect(() => {
     // If loading fails, rendering the lazy component shows the error.
     if (!isLoaded)

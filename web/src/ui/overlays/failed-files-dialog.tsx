@@ -35,7 +35,7 @@ export function FailedFilesDialog({ files, onRetry, onLeave, onClose }: FailedFi
         <p>{t('failedFiles.body')}</p>
         <ul className={styles.files}>
           {files.map(({ name }, at) => (
-            // Two files can have the same name, and the list is never reordered.
+            // The key contains the position, because two files can have the same name. The list is never reordered.
             <li key={`${String(at)} ${name}`}>{name}</li>
           ))}
         </ul>

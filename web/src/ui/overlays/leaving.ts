@@ -17,7 +17,7 @@ export interface Guard {
   kept?: boolean;
   /** Returns true if a navigation loses the changes. By default, every navigation does. */
   loses?: (move: Move) => boolean;
-  /** True if any other guard asks instead of this one. */
+  /** True if this guard asks only when no other guard does. */
   last?: boolean;
 }
 
@@ -53,7 +53,7 @@ export function whenNothingToLose(callback: () => void): void {
 }
 
 /**
- * Asks once before sign-out or a switch of the workspace, which bypass the router's blocker. Resolves to true if nothing is unsaved or the
+ * Asks once before signing out or switching the workspace, which bypass the router's blocker. Resolves to true if nothing is unsaved or the
  * user agrees. With `draftsToo`, does not ask about changes with a stored draft.
  */
 export async function mayLeave({ draftsToo = false }: { draftsToo?: boolean } = {}): Promise<boolean> {

@@ -25,7 +25,7 @@ interface MenuProps {
   children: ReactNode;
   /**
    * A `SearchBox` that filters the items; null for few items. The arrow keys move the focus from the box to the items. Typing a letter
-   * moves it back.
+   * moves the focus back.
    */
   search?: ReactNode;
   position?: FloatingPosition;
@@ -50,8 +50,8 @@ const inTheWindow: MantineMenuProps['middlewares'] = {
 type Pointed = ReactElement<Pick<HTMLAttributes<HTMLElement>, 'onClick' | 'onMouseEnter'>>;
 
 /**
- * Mantine also opens the menu 150 ms after the pointer enters its items, even if the user has just closed the menu by clicking an item.
- * Therefore, only the target can open the menu.
+ * Returns the props of a menu that also opens on hover. Mantine also opens such a menu 150 ms after the pointer enters its items, even if
+ * the user has just closed it by clicking an item. Therefore, only the target can open the menu.
  */
 function useHoverMenu(target: Pointed) {
   const [opened, setOpened] = useState(false);
@@ -124,7 +124,7 @@ function MenuParts({ target, children, search, position = 'bottom-start', width,
 
 const ITEM = '[data-menu-item]:not([data-disabled])';
 
-/** Moves the focus by keys: printable keys except Space move it to the search box, and the arrow keys move it from there to the items. */
+/** Moves the focus with keys: printable keys except Space move it to the search box, and the arrow keys move it from there to the items. */
 function leadKey(event: KeyboardEvent<HTMLElement>): void {
   const { key, ctrlKey, metaKey, altKey, currentTarget, target } = event;
   if (event.defaultPrevented || event.nativeEvent.isComposing || ctrlKey || metaKey || altKey) return;

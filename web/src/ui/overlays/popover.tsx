@@ -59,7 +59,7 @@ interface Opened {
   opened: boolean;
   targetId: string;
   dropdown: RefObject<HTMLElement | null>;
-  /** True if a click outside closed the popover. The focus then stays at the clicked element. */
+  /** True if a click outside closed the popover. The focus then stays on the clicked element. */
   left: RefObject<boolean>;
 }
 

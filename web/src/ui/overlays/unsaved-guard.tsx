@@ -17,7 +17,7 @@ interface UnsavedGuardProps {
   kept?: boolean;
   /** True while the changes are being saved. Navigation then needs no confirmation, but the text can still be lost if the save fails. */
   saving?: boolean;
-  /** True if any other guard asks instead of this one. */
+  /** True if this guard asks only when no other guard does. */
   last?: boolean;
   /** Called when the question opens, so that the caller can close other questions about the same changes. */
   onAsk?: (() => void) | undefined;

@@ -21,8 +21,8 @@ interface Words {
 }
 
 /**
- * Provides the question before closing a form that keeps its draft when the user leaves the page. Asks only if closing the form would
- * discard changes or uploads.
+ * Asks before closing a form that keeps its draft when the user leaves the page. Asks only if closing the form would discard changes or
+ * uploads.
  */
 export function useDiscardQuestion(unsaved: boolean, onClose: () => void, words?: Words): DiscardQuestion {
   const t = useT('ui');
@@ -46,7 +46,7 @@ export function useDiscardQuestion(unsaved: boolean, onClose: () => void, words?
   };
 }
 
-/** Asks before closing the form or leaving the page would lose typed text. Set `unsaved` to false after saving. */
+/** Asks for confirmation if closing the form or leaving the page would lose typed text. Set `unsaved` to false after saving. */
 export function useUnsavedClose(
   unsaved: boolean,
   onClose: () => void,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError, fieldErrors } from '../../lib/api-error.ts';
 
 interface EditRules<Stored, Values, Changes> {
-  /** In display order. */
+  /** The fields that can conflict, in display order. */
   fields: readonly (keyof Values & string)[];
   valuesOf: (stored: Stored) => Values;
   changesOf: (stored: Stored, values: Values) => Changes;
@@ -58,7 +58,7 @@ export function useVersionedEdit<Stored extends { version: number }, Values exte
     if (sendable && !sendable(values)) return;
     update.mutate({ ...changes, version: from.version }, { onSuccess: onSaved, onError: refused });
   };
-  /** With `mine`, immediately saves the user's changes over `current`. */
+  /** Continues from the other user's version. With `mine`, immediately saves the user's changes over `current`. */
   const settle = (whose: 'theirs' | 'mine') => {
     if (!conflict) return;
     const { current } = conflict;
@@ -74,7 +74,7 @@ export function useVersionedEdit<Stored extends { version: number }, Values exte
     save: (values: Values) => save(base, values),
     conflict: conflict && {
       current: conflict.current,
-      /** `wordsOf` formats the value of a field. */
+      /** Returns the props of `EditConflict`. `wordsOf` formats the value of a field. */
       props: (labelOf: (field: Field) => string, wordsOf: (field: Field, values: Values) => string) => ({
         fields: bothOf(conflict.fields, valuesOf(conflict.current), form.values, { labelOf, wordsOf }),
         busy: update.isPending,

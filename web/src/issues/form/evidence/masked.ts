@@ -27,7 +27,9 @@ export function masked(source: string): Masked | null {
   return { text, runs };
 }
 
-/** Returns a function that restores redacted parts between two positions. It must be called for texts in the order of the source. */
+/**
+ * Returns a function that restores redacted parts between two positions. Call the returned function for texts in the order of the source.
+ */
 export function unmasker({ runs }: Masked, from: number, to: number): (words: string) => string {
   const inside = runs.filter((run) => run.from >= from && run.from < to);
   let next = 0;

@@ -83,7 +83,7 @@ export function useEvidenceList(form: Pick<IssueFormState, 'value' | 'read' | 's
       setSaid(t('removed', { number: at + 1 }));
     },
     change: (item) => {
-      // An item that is only open because of an error stays open after the correction.
+      // An item that is open only because of an error stays open after the user has fixed the error.
       if (isFolded(item.id)) fold(item.id, false);
       put(now().map((each) => (each.id === item.id ? item : each)));
     },
