@@ -21,6 +21,7 @@ const PARAMS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   BODY_TOO_LARGE: { megabytes: 4 },
   IMAGE_FORMAT: { format: 'HEIC' },
   IMAGE_TOO_LARGE: { megapixels: 50 },
+  IMAGE_TOO_SMALL: { width: 1, height: 1, least: 24 },
   IMPORT_COLUMNS: { columns: 'username' },
   IMPORT_LINES: { max: 1000 },
   IMPORT_NODES: { max: 5000 },

@@ -56,9 +56,9 @@ describe('POST /api/buglist/proposal', () => {
       proposedBy: { id: tester.id },
     });
     expect(proposal.texts).toMatchObject({
-      title: 'Mua hai lần bằng một mã tại [đường dẫn bị ảnh hưởng]',
+      title: 'Mua hai lần bằng một mã tại [tài sản bị ảnh hưởng]',
       description: 'Máy chủ [tên miền] nhận [dữ liệu nhạy cảm] hai lần.',
-      steps: '1. Mở [đường dẫn bị ảnh hưởng]\n2. [ảnh chụp màn hình]',
+      steps: '1. Mở [tài sản bị ảnh hưởng]\n2. [ảnh chụp màn hình]',
     });
     for (const secret of ['s3cr3t', 'hvb.example', 'attachments']) expect(text).not.toContain(secret);
     expect(proposal.issue).toMatchObject({ id: issue.id, projectId: project.id });

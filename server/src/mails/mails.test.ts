@@ -151,7 +151,7 @@ describe('an email', () => {
     await changed(withInstallation, user.id);
     await drain(withInstallation);
     expect(own.to(email).map(({ subject }) => subject)).toEqual(['Bạn được thêm vào dự án HVB']);
-    expect(installation.to(email).map(({ subject }) => subject)).toEqual(['Mật khẩu Coloa đã đổi']);
+    expect(installation.to(email).map(({ subject }) => subject)).toEqual(['Mật khẩu Coloa đã được đổi']);
   });
 
   test('about work is not sent to users who turned it off, are disabled or left the workspace', async () => {

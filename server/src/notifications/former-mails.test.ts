@@ -106,6 +106,6 @@ describe('an email about work queued by an earlier version', () => {
     const values = { name: 'An', username: 'an', address: 'an@coloa.example' };
     await queue('tester', null, { template: 'emailChanged', values, link: '#/settings/profile' }, true);
     await team.drain();
-    expect(mailsTo('tester').map(({ subject }) => subject)).toEqual(['Địa chỉ email của tài khoản đã đổi']);
+    expect(mailsTo('tester').map(({ subject }) => subject)).toEqual(['Địa chỉ email của tài khoản đã được đổi']);
   });
 });

@@ -71,7 +71,7 @@ describe('a single email', () => {
       [{ kind: 'MENTIONED', ...ofIssue }, `${by} nhắc đến bạn trong HVB-1`, `projects/${project.id}/issues/${issue.id}`],
       [
         { kind: 'MENTIONED', writeUpId: writeUp.id, commentId: writeUp.commentId },
-        `${by} nhắc đến bạn trong một bài viết`,
+        `${by} nhắc đến bạn trong một bình luận về bài viết`,
         `shared-topic/writeup/${writeUp.id}?comment=${writeUp.commentId}`,
       ],
       [

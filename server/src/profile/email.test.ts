@@ -42,7 +42,7 @@ describe('POST /api/profile/profile with an address', () => {
     expect((await call(api.confirmEmail, { body: { token: confirm } }, { token })).text).toBe('true');
     expect((await call(api.get, {}, { token })).body).toMatchObject({ email: next, pendingEmail: null });
     await platform.jobs.drain();
-    expect(server.to(old ?? '')).toMatchObject([{ subject: 'Địa chỉ email của tài khoản đã đổi' }]);
+    expect(server.to(old ?? '')).toMatchObject([{ subject: 'Địa chỉ email của tài khoản đã được đổi' }]);
     const entries = await db.select({ details: auditEntries.details }).from(auditEntries).where(eq(auditEntries.objectId, user.id));
     expect(entries).toEqual([{ details: { from: old, to: next } }]);
   });

@@ -135,7 +135,7 @@ describe('a report with retests', () => {
       buildReportFinding({ key: 'HVB-3', status: 'READY_FOR_RETEST', retests: [earlier] }),
     ];
     const report = await readPdf(await renderReport(async () => ({ format: 'pdf', documents: [buildReportDocument({ findings })] })));
-    expect(report.text.replaceAll(/\s+/g, ' ')).toContain('Đã khắc phục 1 · Chưa khắc phục 1, trong đó 1 chờ tái kiểm tra.');
+    expect(report.text.replaceAll(/\s+/g, ' ')).toContain('Đã khắc phục 1 · Chưa khắc phục 1, trong đó 1 chờ tái kiểm tra lần nữa.');
   });
 
   test('without retests does not mention them', async () => {

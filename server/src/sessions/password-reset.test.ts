@@ -144,7 +144,7 @@ describe('POST /api/v1/reset-password', () => {
     expect((await login(user.username, NEW_PASSWORD)).status).toBe(200);
     expect(await actionsOf(user.workspaceId)).toContain('PASSWORD_RESET');
     await work();
-    expect(mailServer.to(user.email).map(({ subject }) => subject)).toContain('Mật khẩu Coloa đã đổi');
+    expect(mailServer.to(user.email).map(({ subject }) => subject)).toContain('Mật khẩu Coloa đã được đổi');
   });
 
   test('200: keeps two-factor on', async () => {

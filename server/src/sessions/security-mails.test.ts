@@ -148,7 +148,7 @@ describe('two-factor', () => {
     const device = await buildTwoFactor(platform, user);
     await login(user.username, { otp: device.recoveryCodes[0] ?? '' });
     await call(twoFactorContract.disable, { body: { code: device.code() } }, { token: await tokenOf(user) });
-    expect(await subjectsTo(user.email)).toEqual(['A recovery code was used', 'Two-factor authentication is off']);
+    expect(await subjectsTo(user.email)).toEqual(['A recovery code was used', 'Two-factor authentication was turned off']);
     expect(mailServer.to(user.email)[0]?.text).toContain('Recovery codes left: 9');
     expect(mailServer.to(user.email)[1]?.text).toContain(`by ${user.username}`);
   });

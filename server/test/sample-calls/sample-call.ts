@@ -9,7 +9,11 @@ export interface SampleCall extends Args {
 
 export type SampleCalls = Record<string, (world: World) => SampleCall>;
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+/** An image of 32 × 32 pixels, because smaller logos are rejected. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAMAAABEpIrGAAAAA1BMVEUvb0+QbRduAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAE0lEQVQ4jWNgGAWjYBSMAgasAAAEIAABMVaGxQAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 export function pictureUpload(): SampleCall {
   const { payload, headers } = multipart({ name: 'x.png', type: 'image/png', bytes: PNG });

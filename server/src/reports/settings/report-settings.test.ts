@@ -199,7 +199,7 @@ describe('POST /api/project/{id}/report/preview', () => {
         characters: ['ሀ', 'ለ'],
         packages: [],
       },
-    ].map((each) => ({ kind: 'UNPRINTABLE', language: null, controls: [], ...each }));
+    ].map((each) => ({ kind: 'UNPRINTABLE', language: null, text: null, controls: [], ...each }));
     for (const who of ['lead', 'tester'] as const) {
       const { warnings } = (await preview(project, {}, who)).body;
       expect(warnings.filter(({ kind }) => kind === 'UNPRINTABLE')).toEqual(expected);
