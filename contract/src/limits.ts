@@ -45,7 +45,7 @@ export const LIMITS = {
   mailPassword: 256,
   /** A profile picture or logo before it is resized. */
   pictureBytes: 5 * 1024 * 1024,
-  /** Minimum width and height of a logo in pixels. Pages and reports never enlarge a logo. */
+  /** Minimum width and height of a stored logo in pixels. Pages and reports never enlarge a logo. */
   logoSide: 24,
   roleName: 60,
   rolesPerWorkspace: 100,

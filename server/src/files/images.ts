@@ -144,12 +144,15 @@ export async function convertImage(data: Uint8Array, type: ImageType, format: st
   }
 }
 
+/** Maximum width and height of a stored logo. */
+const LOGO_MOST = 512;
+
 export const PICTURES = {
   avatar: { type: 'image/webp', ending: 'webp', make: (image: Sharp) => image.resize(256, 256, { fit: 'cover' }).webp({ quality: 88 }) },
   logo: {
     type: 'image/png',
     ending: 'png',
-    make: (image: Sharp) => image.resize(512, 512, { fit: 'inside', withoutEnlargement: true }).png(),
+    make: (image: Sharp) => image.resize(LOGO_MOST, LOGO_MOST, { fit: 'inside', withoutEnlargement: true }).png(),
   },
 } as const;
 export type Picture = keyof typeof PICTURES;
@@ -159,15 +162,22 @@ export type Picture = keyof typeof PICTURES;
  * @throws Refusal FILE_DAMAGED, IMAGE_TOO_LARGE, IMAGE_TOO_SMALL for a logo
  */
 export async function makePicture(data: Uint8Array, picture: Picture): Promise<Buffer> {
-  const { width, height } = await measure(data, false);
-  const least = LIMITS.logoSide;
-  if (picture === 'logo' && Math.min(width, height) < least) throw refusal('IMAGE_TOO_SMALL', { params: { width, height, least } });
+  const measured = await measure(data, false);
+  if (picture === 'logo') requireLogoSize(measured);
   return inTurn(() => {
     const image = sharp(data, { ...READING, animated: false })
       .timeout({ seconds: SECONDS })
       .autoOrient();
     return PICTURES[picture].make(image).toBuffer().catch(refuseDamaged);
   });
+}
+
+/** A long, thin logo can be large enough before it is scaled down, but not afterwards. */
+function requireLogoSize(before: Pick<Measured, 'width' | 'height'>): void {
+  const scale = Math.min(1, LOGO_MOST / Math.max(before.width, before.height));
+  const [width, height] = [Math.round(before.width * scale), Math.round(before.height * scale)];
+  const least = LIMITS.logoSide;
+  if (Math.min(width, height) < least) throw refusal('IMAGE_TOO_SMALL', { params: { width, height, least } });
 }
 
 function refuseDamaged(error: unknown): never {

@@ -61,6 +61,15 @@ describe('POST and DELETE /api/workspace/{id}/logo', () => {
     expect((await put(await buildPng(LIMITS.logoSide, LIMITS.logoSide))).status).toBe(200);
   });
 
+  test('400: a long, thin logo that scaling makes smaller than the least is rejected', async () => {
+    const before = await logoOf();
+    const refused = await put(await buildPng(4000, LIMITS.logoSide));
+    expect(refused).toMatchObject({ status: 400, errors: ['IMAGE_TOO_SMALL'] });
+    expect(refused.text).toContain('512 × 3 pixel');
+    expect(await logoOf()).toBe(before);
+    expect((await put(await buildPng(1024, LIMITS.logoSide * 2))).status).toBe(200);
+  });
+
   test('400, 403 and 404: for a file that is no image; without WRITE_WORKSPACE; for another workspace', async () => {
     expect(await put(Buffer.from('<svg/>'))).toMatchObject({ status: 400, errors: ['FILE_NOT_IMAGE'] });
     expect((await put(await buildPng(), lead)).status).toBe(403);
