@@ -31,6 +31,19 @@ test('given names do not count', () => {
   expect(languageOfText(text, ['', 'Ngân hàng thương mại cổ phần Hải Vân'])).toBe('en');
 });
 
+test('a given name is found in any case and across a line break, and with any characters', () => {
+  const names = ['Ngân hàng thương mại cổ phần Hải Vân', 'cổng (mới) a+b', 'cổng (mới)'];
+  const rest = 'asked for a test of all the services that are used by partners.';
+  for (const name of ['NGÂN HÀNG thương mại cổ phần Hải Vân', 'ngân hàng thương mại\ncổ phần hải vân', 'cổng (mới) a+b, cổng (mới)'])
+    expect(languageOfText(`${name} ${rest}`, names)).toBe('en');
+});
+
+test('a given name inside a word does not cut the word', () => {
+  const seven = 'Android is not the one that is used';
+  expect(languageOfText(seven, ['An'])).toBeNull();
+  expect(languageOfText(`${seven} now`, ['An'])).toBe('en');
+});
+
 test.each(['⟦', '[', '{{', '](', '`', 'a.b', '<a ', ' \n', 'ă'])('a text of nothing but %j at the limit is judged in no time', (piece) => {
   const text = `x${piece.repeat((LIMITS.markdown - 2) / piece.length)}x`;
   expect(workTime(() => languageOfText(text))).toBeLessThan(300);

@@ -39,8 +39,16 @@ const ENOUGH = 5_000;
 /** Addresses, file names, placeholders and the targets of links are the same in all languages. */
 const NEUTRAL = /[/\\@_=<>{}]|\]\(|\w\.\w/;
 
-const withoutNames = (prose: string, names: readonly string[]): string =>
-  names.reduce((rest, name) => (name.trim() === '' ? rest : rest.replaceAll(name.trim().normalize('NFC'), ' ')), prose);
+/** Removes names that are whole words, in any case, also across line breaks. */
+function withoutNames(prose: string, names: readonly string[]): string {
+  const patterns = [...new Set(names.map((name) => name.trim().normalize('NFC')))]
+    .filter((name) => name !== '')
+    // The first alternative that matches wins, so that a name which is part of another one comes after it.
+    .sort((a, b) => b.length - a.length)
+    .map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`));
+  if (patterns.length === 0) return prose;
+  return prose.replaceAll(new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${patterns.join('|')})(?![\p{L}\p{N}])`, 'giu'), ' ');
+}
 
 /**
  * Returns the language of the prose in a Markdown text; null if there is too little prose, or if the language is unclear.
