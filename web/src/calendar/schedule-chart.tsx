@@ -21,31 +21,31 @@ const at = (values: Record<`--${string}`, number>): CSSProperties => values as C
 export function ScheduleChart({ lines, window, today }: ScheduleChartProps) {
   const t = useT('calendar');
   const days = daysOf(window);
-  const rows = useRef<HTMLUListElement>(null);
+  const chart = useRef<HTMLElement>(null);
   const now = daysBetween(window.from, today);
   const hasToday = now >= 0 && now < days.length;
   useEffect(() => {
     // Scrolls to today if the chart is wider than its container.
-    const line = rows.current?.querySelector<HTMLElement>('[data-today]');
-    const box = rows.current?.parentElement;
+    const box = chart.current;
+    const line = box?.querySelector<HTMLElement>('[data-today]');
     if (box && line) box.scrollLeft = line.offsetLeft - box.clientWidth * 0.6;
   }, []);
   return (
-    <section aria-label={t('schedule')}>
-      <ScrollRegion
-        label={t('schedule')}
-        className={cx(styles.scroll, days.length === 7 && styles.week)}
-        style={at({ '--days': days.length })}
-      >
-        <Head days={days} today={today} />
-        <ul ref={rows} className={styles.rows}>
-          {hasToday && <li data-today className={styles.today} aria-hidden="true" style={at({ '--start': now })} />}
-          {lines.map((line) => (
-            <ChartLine key={line.id} line={line} days={days} />
-          ))}
-        </ul>
-      </ScrollRegion>
-    </section>
+    <ScrollRegion
+      ref={chart}
+      landmark
+      label={t('schedule')}
+      className={cx(styles.scroll, days.length === 7 && styles.week)}
+      style={at({ '--days': days.length })}
+    >
+      <Head days={days} today={today} />
+      <ul className={styles.rows}>
+        {hasToday && <li data-today className={styles.today} aria-hidden="true" style={at({ '--start': now })} />}
+        {lines.map((line) => (
+          <ChartLine key={line.id} line={line} days={days} />
+        ))}
+      </ul>
+    </ScrollRegion>
   );
 }
 

@@ -1,9 +1,13 @@
-import { type CSSProperties, type ReactNode, useCallback, useState } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import { type CSSProperties, type ReactNode, type Ref, useCallback, useState } from 'react';
 import { cx } from '../design/classes.ts';
 import styles from './scroll-region.module.css';
 
 interface ScrollRegionProps {
   label: string;
+  /** True for a landmark, which also has its role and its label while it does not scroll. */
+  landmark?: boolean;
+  ref?: Ref<HTMLElement>;
   /** Sets the height. Without it, the region scrolls only sideways. */
   className?: string | undefined;
   style?: CSSProperties;
@@ -11,23 +15,25 @@ interface ScrollRegionProps {
 }
 
 /** Renders a region that is focusable while its content overflows, so that the arrow keys can scroll it. */
-export function ScrollRegion({ label, className, style, children }: ScrollRegionProps) {
+export function ScrollRegion({ label, landmark = false, ref, className, style, children }: ScrollRegionProps) {
   const [scrolls, setScrolls] = useState(false);
-  const watch = useCallback((box: HTMLDivElement | null) => {
+  const watch = useCallback((box: HTMLElement | null) => {
     if (!box) return;
     const look = () => setScrolls(box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight);
     const observer = new ResizeObserver(look);
     for (const each of [box, ...box.children]) observer.observe(each);
     return () => observer.disconnect();
   }, []);
+  const Box = landmark ? 'section' : 'div';
   return (
-    <div
-      ref={watch}
+    <Box
+      ref={useMergedRef(watch, ref)}
       className={cx(styles.region, className)}
       style={style}
-      {...(scrolls && { role: 'group', tabIndex: 0, 'aria-label': label })}
+      {...(landmark && { 'aria-label': label })}
+      {...(scrolls && { role: landmark ? undefined : 'group', tabIndex: 0, 'aria-label': label })}
     >
       {children}
-    </div>
+    </Box>
   );
 }
