@@ -59,7 +59,7 @@ test('a row is pressed anywhere, and titles line up after codes of any length', 
   await search().fill('robots');
   answer(
     checklistsContract.list,
-    listOf([robots, checklist({ code: 'A-1', category: 'WSTG-INFO', title: { vi: 'Đọc robots-2.txt', en: '' } })]),
+    listOf([robots, checklist({ code: 'MASVS-RESILIENCE-3', category: 'WSTG-INFO', title: { vi: 'Đọc robots-2.txt', en: '' } })]),
   );
   await search().fill('robots-');
   const titles = [drawer().getByText('Đọc robots.txt'), drawer().getByText('Đọc robots-2.txt')];

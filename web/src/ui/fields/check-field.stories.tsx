@@ -19,8 +19,12 @@ export const Radios = () => (
 );
 
 export const Rows = () => (
-  <div>
-    <CheckField row code={<KeyText>WSTG-INFO-01</KeyText>} label="Tìm kiếm thông tin lộ trên công cụ tìm kiếm" defaultChecked />
-    <CheckField row code={<KeyText>INFO-2</KeyText>} label="Nhận diện máy chủ web" />
-  </div>
+  <ul>
+    <li>
+      <CheckField row code={<KeyText>WSTG-INFO-01</KeyText>} label="Tìm kiếm thông tin lộ trên công cụ tìm kiếm" defaultChecked />
+    </li>
+    <li>
+      <CheckField row code={<KeyText>INFO-2</KeyText>} label="Nhận diện máy chủ web" />
+    </li>
+  </ul>
 );
