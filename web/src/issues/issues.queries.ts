@@ -3,6 +3,7 @@ import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { Issue, IssueReadiness } from '@coloa/contract/issues/issues.schema.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import { neutralNames } from '@coloa/contract/readiness/neutral-names.ts';
 import { byGivenName } from '@coloa/contract/users/given-name.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import {
@@ -153,8 +154,9 @@ export type IssueCreateInput = NonNullable<ArgsOf<typeof issuesContract.create>[
 
 export const useIssueProject = (projectId: string): Project | undefined => useQuery(projectQuery(projectId)).data;
 
-/** Returns the names of the project and its client. Language checks of the issue's texts ignore these names, as on the server. */
-export const useNames = ({ project: { id, name } }: Pick<Issue, 'project'>): string[] => [name, useIssueProject(id)?.client ?? ''];
+/** Returns the names that the readiness check ignores when it judges the language of the issue's texts. */
+export const useNeutralNames = ({ project: { id, name } }: Pick<Issue, 'project'>): string[] =>
+  neutralNames({ name, client: useIssueProject(id)?.client ?? '' });
 
 export function peopleOf(project: Pick<Project, 'assignees'> | undefined): Person[] {
   return (project?.assignees ?? []).map(({ person }) => person).sort(byGivenName);

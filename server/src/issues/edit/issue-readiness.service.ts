@@ -2,6 +2,7 @@ import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { IssueGap, IssueReadiness } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { fieldOfGap, issueGaps, missingForReview } from '@coloa/contract/readiness/issue-gaps.ts';
+import { neutralNames } from '@coloa/contract/readiness/neutral-names.ts';
 import { type ReadinessRules, reported, stops } from '@coloa/contract/readiness/readiness-rules.ts';
 import { readinessRulesOf } from '../../membership/workspaces.service.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -31,7 +32,7 @@ async function judge(db: DbOrTx, { workspaceId, project, rules }: Judging, ids: 
       ...issue,
       contents,
       reportLanguages: project.languages,
-      names: [project.name, project.client],
+      names: neutralNames(project),
       outdated: outdatedOf(issue),
       // One placeholder asset is enough, because the gaps only depend on whether there are assets.
       assets: issue.hasAssets ? [{ value: issue.id }] : [],

@@ -1,6 +1,7 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { missingForReview } from '@coloa/contract/readiness/issue-gaps.ts';
+import { neutralNames } from '@coloa/contract/readiness/neutral-names.ts';
 import { useState } from 'react';
 import { SaveBarFrame, SaveState, Unsaved } from '../../editor/save-bar.tsx';
 import { useSecretDecisions } from '../../editor/secrets/secret-decisions.ts';
@@ -88,7 +89,7 @@ function SendButtons({ form, choice, project, issue, onGo }: Omit<SaveBarProps, 
       formGaps(value, {
         issue,
         reportLanguages: project.languages,
-        names: [project.name, project.client],
+        names: neutralNames(project),
         unsavedIn: form.unsavedIn,
         proposed: choice.proposal?.severity ?? null,
         isKept: decisions?.isKept,

@@ -5,7 +5,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useReadinessRules } from '../../profile/profile.queries.ts';
 import { paths } from '../../routes/paths.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { useNames } from '../issues.queries.ts';
+import { useNeutralNames } from '../issues.queries.ts';
 import { useListAddress } from '../list/use-issue-list.ts';
 import { useIsKept } from '../secrets/kept-secrets.ts';
 import { GapList, type GapPlace } from './gap-list.tsx';
@@ -18,7 +18,7 @@ export function ReadyNote({ issue }: { issue: Issue }) {
   const step = issue.can.moveTo.map(({ status }) => stepName(issue.status, status)).find(passesOn);
   const rules = useReadinessRules();
   const isKept = useIsKept(issue);
-  const names = useNames(issue);
+  const names = useNeutralNames(issue);
   const gaps = step ? reported(rules, issueGaps({ ...issue, isKept, names })) : [];
   if (!step || gaps.length === 0) return null;
   return (

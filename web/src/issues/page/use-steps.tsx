@@ -9,7 +9,7 @@ import { useReason } from '../../lib/reasons.ts';
 import { useProfile, useReadinessRules } from '../../profile/profile.queries.ts';
 import { useSettled } from '../../ui/behavior/steady-values.ts';
 import { IssueReferences } from '../evidence/issue-references.tsx';
-import { useNames } from '../issues.queries.ts';
+import { useNeutralNames } from '../issues.queries.ts';
 import { useIsKept } from '../secrets/kept-secrets.ts';
 import { GapLists } from './gap-list.tsx';
 import { type GapsApart, gapsApart, hasGaps, noGaps } from './gaps-apart.ts';
@@ -69,7 +69,7 @@ export function useSteps(issue: Issue): Steps {
   const settled = useSettled(issue.status, 600);
   const drafted = useDraftTime('issue', issue.id) !== null;
   const isKept = useIsKept(issue);
-  const names = useNames(issue);
+  const names = useNeutralNames(issue);
   const offered = [...stepsOf(issue, { rules, drafted, isKept, names }, begin), ...heldSteps(issue, say)];
   if (issue.can.retest || issue.can.why.retest)
     offered.push({ name: 'retest', to: issue.status, run: () => setRetesting(true), reason: say(issue.can.why.retest) });
