@@ -4,7 +4,7 @@ import { useT } from '../lib/i18n.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { CheckField } from '../ui/fields/check-field.tsx';
 import { Text } from '../ui/layout/text.tsx';
-import { TextDiff } from './text-diff-view.tsx';
+import { TextDiff } from '../ui/markdown/text-diff.tsx';
 
 export interface ComparedText {
   name: string;

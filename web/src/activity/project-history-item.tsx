@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { formatDay } from '../lib/format.ts';
 import { isLanguage, useT } from '../lib/i18n.ts';
 import { IconCheck, IconFile, IconLink, IconPencil, IconPlus, IconTrash, IconUndo, IconX } from '../ui/layout/icons.tsx';
-import { TextDiff } from './text-diff-view.tsx';
+import { TextDiff } from '../ui/markdown/text-diff.tsx';
 import { ThreadActor, ThreadEntry, ThreadTime } from './thread-entry.tsx';
 
 type Entry = ProjectHistoryEntry;

@@ -1,11 +1,11 @@
 import type { Checklist, ChecklistCategory } from '@coloa/contract/checklists/checklists.contract.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { useEffect, useState } from 'react';
-import { TextDiff } from '../activity/text-diff-view.tsx';
 import { ApiError, fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { Text } from '../ui/layout/text.tsx';
+import { TextDiff } from '../ui/markdown/text-diff.tsx';
 import { ConflictNotice } from '../ui/overlays/conflict-notice.tsx';
 import { FormDrawer } from '../ui/overlays/form-drawer.tsx';
 import { useUpdateChecklist } from './checklists.queries.ts';

@@ -1,22 +1,20 @@
-import { lazy, type ReactNode, type Ref, Suspense, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { isLanguage, useT } from '../lib/i18n.ts';
-import { isLongText } from '../lib/texts.ts';
+import { areCompared } from '../lib/texts.ts';
 import { useEscape } from '../ui/behavior/use-escape.ts';
 import { useSaveWithFiles } from '../ui/feedback/coming-files.ts';
 import { FailureNote } from '../ui/feedback/failure-note.tsx';
-import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Row, Stack } from '../ui/layout/layout.tsx';
 import { Text } from '../ui/layout/text.tsx';
 import { MarkdownView } from '../ui/markdown/markdown-view.tsx';
+import { TextDiff } from '../ui/markdown/text-diff.tsx';
 import { ConflictNotice } from '../ui/overlays/conflict-notice.tsx';
 import { DiscardDraftButton } from './discard-draft-button.tsx';
 import type { MarkdownEditorProps } from './markdown-box.tsx';
 import { MarkdownEditor } from './markdown-editor.tsx';
 import type { TextDraft } from './use-text-draft.ts';
-
-const MergeText = lazy(() => import('./merge-text.tsx').then((module) => ({ default: module.MergeText })));
 
 interface DraftEditorProps extends Pick<MarkdownEditorProps, 'label' | 'lang' | 'placeholder' | 'rows' | 'filesAt' | 'inserts' | 'note'> {
   draft: TextDraft;
@@ -62,13 +60,7 @@ export function DraftEditor({
   return (
     <Stack gap={2}>
       {theirs && (
-        <TheirText
-          text={theirs.text}
-          mine={text}
-          label={editor.label}
-          lang={editor.lang}
-          onSettle={(take) => settle(take === 'theirs' ? theirs.text : text)}
-        />
+        <TheirText text={theirs.text} mine={text} lang={editor.lang} onSettle={(take) => settle(take === 'theirs' ? theirs.text : text)} />
       )}
       <div role="none" onFocus={() => setWriting(true)} onBlur={() => setWriting(false)}>
         <MarkdownEditor
@@ -134,22 +126,25 @@ function DraftButtons({ ref, confirm, busy, failure, blocked, changed, onSave, o
 interface TheirTextProps {
   text: string;
   mine: string;
-  label: string;
   lang: string | undefined;
   onSettle: (take: 'mine' | 'theirs') => void;
 }
 
-function TheirText({ text, mine, label, lang, onSettle }: TheirTextProps) {
+function TheirText({ text, mine, lang, onSettle }: TheirTextProps) {
   const t = useT('editor');
+  // The notice is an alert, so screen readers would read it again at each keystroke if it contained the current text.
+  const [before] = useState(mine);
   return (
     <ConflictNotice text={t('draft.conflict')} takeTheirs={t('draft.takeTheirs')} keepMine={t('draft.keepMine')} onSettle={onSettle}>
-      {text !== '' && mine !== '' && (isLongText(text) || isLongText(mine)) ? (
-        <Suspense fallback={<SkeletonText lines={4} />}>
+      {areCompared(text, before) ? (
+        <>
           <Text as="p" size={12} tone="muted">
-            {t('draft.legend')}
+            {t('ui:conflict.legend')}
           </Text>
-          <MergeText key={mine} label={label} original={text} text={mine} editable={false} lang={lang} />
-        </Suspense>
+          <div lang={lang}>
+            <TextDiff before={text} after={before} />
+          </div>
+        </>
       ) : (
         <div lang={lang}>
           <MarkdownView lang={isLanguage(lang) ? lang : undefined}>{text}</MarkdownView>

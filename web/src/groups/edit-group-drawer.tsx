@@ -1,5 +1,4 @@
 import type { Group } from '@coloa/contract/groups/groups.contract.ts';
-import { TextDiff } from '../activity/text-diff-view.tsx';
 import { useT } from '../lib/i18n.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { EditConflict } from '../ui/overlays/edit-conflict.tsx';
@@ -50,7 +49,7 @@ export function EditGroupDrawer({ group, onClose }: { group: Group; onClose: () 
       onClose={onClose}
       width={560}
     >
-      {conflict && <EditConflict Difference={TextDiff} {...conflict.props((field) => t(`form.${field}`), wordsOf)} />}
+      {conflict && <EditConflict {...conflict.props((field) => t(`form.${field}`), wordsOf)} />}
       <GroupFields form={form} choices={choices} />
     </FormDrawer>
   );

@@ -32,5 +32,7 @@ const pattern = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 /** Returns whether a text looks like an email address. This check is rough, because the server validates the address. */
 export const isMailAddress = (text: string): boolean => pattern.test(text.trim());
 
-/** Returns whether a text is long. Two versions of a long text are shown as a comparison, because most of the text is usually equal. */
-export const isLongText = (text: string): boolean => text.length > 280 || text.trim().includes('\n');
+const isLong = (text: string): boolean => text.length > 280 || text.trim().includes('\n');
+
+/** Returns whether only the differences of two versions are shown, because most of a long text is usually equal. */
+export const areCompared = (a: string, b: string): boolean => a !== '' && b !== '' && (isLong(a) || isLong(b));

@@ -1,5 +1,4 @@
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
-import { TextDiff } from '../activity/text-diff-view.tsx';
 import { formatDay } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { EditConflict as Conflict } from '../ui/overlays/edit-conflict.tsx';
@@ -26,7 +25,6 @@ export function EditConflict({ current, fields, mine, ...rest }: EditConflictPro
         theirs: wordsOf(field, theirs),
         mine: wordsOf(field, mine),
       }))}
-      Difference={TextDiff}
       {...rest}
     />
   );

@@ -1,6 +1,5 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Topic } from '@coloa/contract/topics/topics.schema.ts';
-import { TextDiff } from '../activity/text-diff-view.tsx';
 import { useT } from '../lib/i18n.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { EditConflict } from '../ui/overlays/edit-conflict.tsx';
@@ -39,7 +38,6 @@ export function EditTopicDrawer({ topic, onClose }: { topic: Topic; onClose: () 
     >
       {conflict && (
         <EditConflict
-          Difference={TextDiff}
           {...conflict.props(
             (field) => t(`form.${field}`),
             (field, values) => values[field],

@@ -1,5 +1,5 @@
-import { TextDiff } from '../activity/text-diff-view.tsx';
 import { useT } from '../lib/i18n.ts';
+import { TextDiff } from '../ui/markdown/text-diff.tsx';
 import { changedFields, type WriteUpField, type WriteUpValue } from './write-up-value.ts';
 
 interface WriteUpChangesProps {

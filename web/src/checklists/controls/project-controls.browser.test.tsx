@@ -115,24 +115,28 @@ test('a note that another user changed in the meantime is shown beside the user�
   expect(sent(projectChecklistsContract.update)).toMatchObject([{ body: { note, version: 1 } }, { body: { note, version: 7 } }]);
 });
 
-test('two versions of a long note are compared, without the lines in which they agree', async () => {
+test('two versions of a long note are compared, without equal lines, and not again while the user types', async () => {
   await show({ control: bypass.id });
   const same = Array.from({ length: 30 }, (_, at) => `Dòng chung ${at + 1}.`).join('\n');
   await panel()
     .getByRole('button', { name: t('controls:note.write') })
     .click();
-  await panel()
-    .getByRole('textbox', { name: t('controls:note.label') })
-    .fill(`${same}\nTôi thêm.`);
+  const note = panel().getByRole('textbox', { name: t('controls:note.label') });
+  await note.fill(`${same}\nTôi thêm.`);
   const current = controlDetail({ ...bypass, assets: [], note: `${same}\nHọ thêm.`, version: 7 });
   answer(projectChecklistsContract.update, refusal('EDIT_CONFLICT', { current }));
   await panel()
     .getByRole('button', { name: t('controls:note.save') })
     .click();
   const notice = panel().getByRole('alert');
-  await expect.element(notice.getByText(t('editor:draft.legend'))).toBeVisible();
+  await expect.element(notice.getByText(t('ui:conflict.legend'))).toBeVisible();
   await expect.poll(() => notice.element().textContent).toContain('Họ thêm.');
   await expect.element(notice).not.toMatchTextContent(/Dòng chung 3\./);
+  const shown = notice.element().textContent;
+  expect(shown).toContain('+ Tôi thêm.');
+  await note.fill(`${same}\nTôi viết tiếp.`);
+  await expect.element(note).toMatchTextContent(/Tôi viết tiếp\./);
+  expect(notice.element().textContent).toBe(shown);
 });
 
 test('a control’s result is copied to its assets, and a failed one links to a new issue for the asset', async () => {

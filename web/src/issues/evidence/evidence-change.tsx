@@ -2,9 +2,9 @@ import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import type { ReactNode } from 'react';
-import { TextDiff } from '../../activity/text-diff-view.tsx';
 import { useItemName } from '../../evidence/evidence-items.ts';
 import { useT } from '../../lib/i18n.ts';
+import { TextDiff } from '../../ui/markdown/text-diff.tsx';
 import { TextLanguage } from '../../ui/markdown/text-language.tsx';
 import styles from '../page/issue-sections.module.css';
 

@@ -1,10 +1,5 @@
 import { EditConflict } from './edit-conflict.tsx';
 
-const Difference = ({ before, after }: { before: string; after: string }) => (
-  <>
-    <del>{before}</del> <ins>{after}</ins>
-  </>
-);
 const act = () => {};
 const name = { key: 'name', label: 'Tên', theirs: 'Cổng thanh toán 2026', mine: 'Cổng thanh toán quý 1' };
 const goal = {
@@ -15,8 +10,6 @@ const goal = {
 };
 const scope = { key: 'description', label: 'Mô tả', theirs: 'Ứng dụng di động.\nAPI đối tác.', mine: 'Ứng dụng di động.\nTrang web.' };
 
-export const SeveralFields = () => (
-  <EditConflict fields={[name, goal, scope]} Difference={Difference} busy={false} onTakeTheirs={act} onKeepMine={act} />
-);
+export const SeveralFields = () => <EditConflict fields={[name, goal, scope]} busy={false} onTakeTheirs={act} onKeepMine={act} />;
 
-export const Saving = () => <EditConflict fields={[name]} Difference={Difference} busy onTakeTheirs={act} onKeepMine={act} />;
+export const Saving = () => <EditConflict fields={[name]} busy onTakeTheirs={act} onKeepMine={act} />;

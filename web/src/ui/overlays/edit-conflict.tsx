@@ -1,23 +1,22 @@
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { isLongText } from '../../lib/texts.ts';
+import { areCompared } from '../../lib/texts.ts';
 import { Folded } from '../data/folded.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { Button } from '../layout/button.tsx';
 import { Row } from '../layout/layout.tsx';
+import { TextDiff } from '../markdown/text-diff.tsx';
 import styles from './edit-conflict.module.css';
 
 interface EditConflictProps {
   fields: readonly { key: string; label: string; theirs: string; mine: string }[];
-  /** Shows only the passages in which two long texts differ. */
-  Difference: ComponentType<{ before: string; after: string }>;
   busy: boolean;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 }
 
 /** Shows both versions of each conflicting field. The user chooses one version for all fields. */
-export function EditConflict({ fields, Difference, busy, onTakeTheirs, onKeepMine }: EditConflictProps) {
+export function EditConflict({ fields, busy, onTakeTheirs, onKeepMine }: EditConflictProps) {
   const t = useT('ui');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -41,10 +40,10 @@ export function EditConflict({ fields, Difference, busy, onTakeTheirs, onKeepMin
             {fields.map(({ key, label, theirs, mine }) => (
               <tr key={key}>
                 <th scope="row">{label}</th>
-                {theirs !== '' && mine !== '' && (isLongText(theirs) || isLongText(mine)) ? (
+                {areCompared(theirs, mine) ? (
                   <td colSpan={2}>
                     <span className={styles.legend}>{t('conflict.legend')}</span>
-                    <Difference before={theirs} after={mine} />
+                    <TextDiff before={theirs} after={mine} />
                   </td>
                 ) : (
                   <>

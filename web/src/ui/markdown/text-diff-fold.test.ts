@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diffTexts } from '../lib/text-diff.ts';
+import { diffTexts } from '../../lib/text-diff.ts';
 import { foldHunk } from './text-diff-fold.ts';
 
 const textOf = (parts: readonly { text: string }[] | undefined) => (parts ?? []).map(({ text }) => text).join('');

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useT } from '../lib/i18n.ts';
-import { type DiffHunk, type DiffPart, diffTexts } from '../lib/text-diff.ts';
-import { focusIfLost } from '../ui/behavior/focus.ts';
-import { cx } from '../ui/design/classes.ts';
-import { Button } from '../ui/layout/button.tsx';
-import { MarkedText } from '../ui/markdown/marked-text.tsx';
-import { takeSecrets } from '../ui/markdown/text-marks.ts';
+import { useT } from '../../lib/i18n.ts';
+import { type DiffHunk, type DiffPart, diffTexts } from '../../lib/text-diff.ts';
+import { focusIfLost } from '../behavior/focus.ts';
+import { cx } from '../design/classes.ts';
+import { Button } from '../layout/button.tsx';
+import { MarkedText } from './marked-text.tsx';
 import styles from './text-diff.module.css';
 import { foldHunk } from './text-diff-fold.ts';
+import { takeSecrets } from './text-marks.ts';
 
 /** The number of changes that are shown initially, because a rewritten text would fill the page. */
 const atFirst = 3;

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { expect, test } from 'vitest';
-import { TextDiff } from './text-diff-view.tsx';
+import { TextDiff } from './text-diff.tsx';
 
 await i18next.use(initReactI18next).init({ lng: 'vi', resources: { vi: {} }, react: { useSuspense: false } });
 

@@ -1,4 +1,4 @@
-import type { DiffHunk, DiffPart } from '../lib/text-diff.ts';
+import type { DiffHunk, DiffPart } from '../../lib/text-diff.ts';
 
 /** The number of lines of a change that are shown initially. */
 const most = 8;
