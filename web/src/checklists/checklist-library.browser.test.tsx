@@ -99,7 +99,8 @@ test('another user’s concurrent changes are shown, and saving overwrites only 
   await drawerOf(shown.code)
     .getByRole('button', { name: t('checklists:edit.open') })
     .click();
-  const name = (language: 'vi' | 'en') => page.getByLabelText(`${t('checklists:fields.title')} · ${t(`ui:language.${language}`)}`);
+  const name = (language: 'vi' | 'en') =>
+    page.getByRole('textbox', { name: `${t('checklists:fields.title')} · ${t(`ui:language.${language}`)}` });
   await name('vi').fill('Của tôi');
   const current = { ...shown, version: 4, edited: true, title: { vi: 'Của họ', en: 'Theirs' } };
   answer(checklistsContract.update, refusal('EDIT_CONFLICT', { current }));
@@ -107,7 +108,13 @@ test('another user’s concurrent changes are shown, and saving overwrites only 
   const notice = page.getByRole('alert').filter({ hasText: t('checklists:edit.conflict') });
   await expect.element(notice.filter({ hasText: '− Của họ+ Của tôi' })).toBeVisible();
   await expect.element(notice.getByText(t('checklists:fields.howTo'))).not.toBeInTheDocument();
+  // Only the other user changed this title, so neither choice reverts it.
+  await expect.element(notice.getByText('Theirs')).not.toBeInTheDocument();
   await expectAccessible();
+  const shownTexts = notice.element().textContent;
+  await name('vi').fill('Của tôi, viết tiếp');
+  expect(notice.element().textContent).toBe(shownTexts);
+  await name('vi').fill('Của tôi');
   answer(checklistsContract.update, true);
   await button(t('checklists:edit.keepMine')).click();
   await expect.element(name('en')).toHaveValue('Theirs');

@@ -57,3 +57,13 @@ export function controlChanges(from: ControlValues, to: ControlValues, shipped: 
     ...(from.severityHint !== to.severityHint && { severityHint: to.severityHint }),
   };
 }
+
+/** Applies `changes` to `current`, so that all other fields and languages keep the values of `current`. */
+export const mergeControl = (current: ControlValues, changes: ChecklistChange): ControlValues => ({
+  ...current,
+  ...changes,
+  categoryName: { ...current.categoryName, ...changes.categoryName },
+  title: { ...current.title, ...changes.title },
+  description: { ...current.description, ...changes.description },
+  howTo: { ...current.howTo, ...changes.howTo },
+});

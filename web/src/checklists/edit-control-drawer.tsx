@@ -10,7 +10,7 @@ import { ConflictNotice } from '../ui/overlays/conflict-notice.tsx';
 import { FormDrawer } from '../ui/overlays/form-drawer.tsx';
 import { useUpdateChecklist } from './checklists.queries.ts';
 import { ControlFields } from './control-fields.tsx';
-import { type ControlValues, controlChanges, valuesOf } from './control-values.ts';
+import { type ControlValues, controlChanges, mergeControl, valuesOf } from './control-values.ts';
 import { useControlForm } from './use-control-form.ts';
 
 interface EditControlDrawerProps {
@@ -40,32 +40,20 @@ function useControlEdit(control: Checklist) {
       },
     ),
   );
+  const conflict = theirs && { theirs: valuesOf(theirs), mine: mergeControl(valuesOf(theirs), changes) };
   /** Continues the edit from the other user's version, so that saving only overwrites the fields edited here. */
   const settle = (take: 'mine' | 'theirs') => {
-    if (!theirs) return;
-    const now = valuesOf(theirs);
-    const mine = controlChanges(valuesOf(base), form.values, control.shipped);
-    form.setValues(
-      take === 'theirs'
-        ? now
-        : {
-            ...now,
-            ...mine,
-            categoryName: { ...now.categoryName, ...mine.categoryName },
-            title: { ...now.title, ...mine.title },
-            description: { ...now.description, ...mine.description },
-            howTo: { ...now.howTo, ...mine.howTo },
-          },
-    );
+    if (!theirs || !conflict) return;
+    form.setValues(conflict[take]);
     setBase(theirs);
     setTheirs(null);
   };
-  return { base, theirs, form, dirty, submit, settle, busy: update.isPending, failure: update.error, saved: update.isSuccess };
+  return { base, conflict, form, dirty, submit, settle, busy: update.isPending, failure: update.error, saved: update.isSuccess };
 }
 
 export function EditControlDrawer({ control, categories, onClose }: EditControlDrawerProps) {
   const t = useT('checklists');
-  const { base, theirs, form, dirty, submit, settle, busy, failure, saved } = useControlEdit(control);
+  const { base, conflict, form, dirty, submit, settle, busy, failure, saved } = useControlEdit(control);
   useEffect(() => {
     // Closes in an effect, because the guard still detects unsaved changes when the response arrives.
     if (saved) onClose();
@@ -75,7 +63,7 @@ export function EditControlDrawer({ control, categories, onClose }: EditControlD
       title={t('edit.title', { code: control.code })}
       confirm={t('edit.confirm')}
       busy={busy}
-      disabled={!dirty || theirs !== null}
+      disabled={!dirty || conflict !== null}
       unsaved={dirty && !saved}
       errors={form.errors}
       failure={failure}
@@ -83,9 +71,9 @@ export function EditControlDrawer({ control, categories, onClose }: EditControlD
       onClose={onClose}
       width={860}
     >
-      {theirs && (
+      {conflict && (
         <ConflictNotice text={t('edit.conflict')} takeTheirs={t('edit.takeTheirs')} keepMine={t('edit.keepMine')} onSettle={settle}>
-          <Differences theirs={valuesOf(theirs)} mine={form.values} />
+          <Differences {...conflict} />
         </ConflictNotice>
       )}
       <ControlFields
@@ -101,8 +89,10 @@ export function EditControlDrawer({ control, categories, onClose }: EditControlD
 }
 
 /** Shows only what differs, because a control has many texts. */
-function Differences({ theirs, mine }: { theirs: ControlValues; mine: ControlValues }) {
+function Differences(versions: { theirs: ControlValues; mine: ControlValues }) {
   const t = useT('checklists');
+  // The notice is an alert, so screen readers would read it again at each keystroke if it contained the current texts.
+  const [{ theirs, mine }] = useState(versions);
   const hint = ({ severityHint }: ControlValues) => (severityHint ? t(`ui:severity.${severityHint}`) : '');
   const texts = (['categoryName', 'title', 'description', 'howTo'] as const).flatMap((text) =>
     LANGUAGES.map((language) => ({
@@ -119,23 +109,23 @@ function Differences({ theirs, mine }: { theirs: ControlValues; mine: ControlVal
     after: mine[name],
   }));
   const severity = { label: t('fields.severity'), language: undefined, before: hint(theirs), after: hint(mine) };
+  const differing = [...others, ...texts, severity].filter(({ before, after }) => before !== after);
+  if (differing.length === 0) return null;
   return (
     <>
       <Text as="p" size={12} tone="muted">
         {t('ui:conflict.legend')}
       </Text>
-      {[...others, ...texts, severity]
-        .filter(({ before, after }) => before !== after)
-        .map(({ label, language, before, after }) => (
-          <section key={label} aria-label={label}>
-            <Text as="h3" size={13} weight={500}>
-              {label}
-            </Text>
-            <div lang={language}>
-              <TextDiff before={before} after={after} />
-            </div>
-          </section>
-        ))}
+      {differing.map(({ label, language, before, after }) => (
+        <section key={label} aria-label={label}>
+          <Text as="h3" size={13} weight={500}>
+            {label}
+          </Text>
+          <div lang={language}>
+            <TextDiff before={before} after={after} />
+          </div>
+        </section>
+      ))}
     </>
   );
 }
