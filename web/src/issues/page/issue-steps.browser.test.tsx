@@ -268,7 +268,13 @@ test('the user finds the original of a duplicate by typing', async () => {
     .getByRole('radio', { name: /Lỗi gốc/ })
     .click();
   await expectAccessible();
+  const response = hold(issuesContract.update);
   await stepIn('duplicate').click();
+  await response.arrived;
+  await expect.element(status('DUPLICATE')).toBeInTheDocument();
+  // The page does not show the original yet, but the user can see it.
+  await expect.element(page.getByText(t('issues:duplicates.ofHidden'))).not.toBeInTheDocument();
+  response.release();
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(updates()).toEqual([{ from: 'OPEN', status: 'DUPLICATE', note: 'Cùng một chỗ.', duplicateOf: issues[1]?.id }]);
 });

@@ -44,7 +44,8 @@ test('a duplicate says who marked it, when and why, and leads to the original an
 });
 
 test('a duplicate of an issue that the reader cannot see says so', async () => {
-  const kept = answerIssues([{ status: 'DUPLICATE' }]);
+  const markedDuplicate = { stepId: historyEntry().id, at: '2026-11-20T02:00:00.000Z', by: people.minh, note: '' };
+  const kept = answerIssues([{ status: 'DUPLICATE', markedDuplicate }]);
   await renderPage(paths.issue(kept.project.id, kept.issues[0]?.id ?? ''), { width: 1280, height: 900 });
   await expect.element(page.getByText(t('issues:duplicates.ofHidden'))).toBeVisible();
 });

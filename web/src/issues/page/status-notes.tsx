@@ -33,7 +33,7 @@ export function StandingNotes({ issue, actions, editHref }: StandingNotesProps) 
   const t = useT('issues');
   const say = useT('reasons');
   const today = useToday();
-  const { duplicates, riskUntil, riskReason, riskOwner, controls } = issue;
+  const { duplicates, duplicateOf, markedDuplicate, riskUntil, riskReason, riskOwner, controls } = issue;
   const proofs = new Map(issue.evidence.map((item, at) => [fileOfEvidence(item) ?? '', t('ui:evidence.number', { number: at + 1 })]));
   const lookAgain = riskUntil !== null && riskUntil <= today;
   return (
@@ -46,7 +46,8 @@ export function StandingNotes({ issue, actions, editHref }: StandingNotesProps) 
       <ReadyNote issue={issue} />
       <FromControls projectId={issue.project.id} controls={controls} />
       <UnavailableFiles fileNames={issue.unavailableFiles} texts={textsOf(issue)} known={proofs} />
-      {issue.status === 'DUPLICATE' && <DuplicateNote issue={issue} />}
+      {/* Until the server has answered, an issue that has just been marked has neither an original nor a step. */}
+      {issue.status === 'DUPLICATE' && (duplicateOf || markedDuplicate) && <DuplicateNote issue={issue} />}
       {duplicates.length > 0 && (
         <Notice>
           {t('duplicates.by', { count: duplicates.length })}
