@@ -22,8 +22,8 @@ export function PartsProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Mantine renders menus, lists, calendars and dialogs into this element. The element is a landmark, because users easily miss content
- * outside landmarks.
+ * Mantine renders menus, lists and calendars into this element. The element is a landmark, because users easily miss content outside
+ * landmarks.
  */
 function Popups() {
   const t = useT('ui');

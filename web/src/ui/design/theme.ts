@@ -14,6 +14,11 @@ const jade: MantineColorsTuple = [
   '#06231f',
 ];
 
+/**
+ * Gives each dialog its own element. A closed dialog leaves empty elements there, which would keep the landmark of `PartsProvider` visible.
+ */
+const apart = { defaultProps: { portalProps: { reuseTargetNode: false } } };
+
 export const theme = createTheme({
   // Mantine assumes a root font size of 16 px when it converts px to rem, but base.css sets 14 px.
   scale: 16 / 14,
@@ -32,6 +37,7 @@ export const theme = createTheme({
   focusRing: 'never',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: { ModalRoot: apart, DrawerRoot: apart },
 });
 
 const colors = {

@@ -54,3 +54,16 @@ test('a confirmation stays open and shows why its action failed, until the next 
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   expect(closed).toBe(true);
 });
+
+test('a closed dialog leaves no empty landmark on the page', async () => {
+  const question = (opened: boolean) => (
+    <ConfirmDialog opened={opened} onClose={() => undefined} title="Công bố?" confirm="Công bố" onConfirm={() => undefined}>
+      Khách hàng nhận được thông báo ngay.
+    </ConfirmDialog>
+  );
+  const { rerender } = await render(question(true));
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await rerender(question(false));
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(page.getByRole('region', { name: t('ui:popups') }).elements()).toEqual([]);
+});
