@@ -82,3 +82,16 @@ test('Tab stays in the calendar, whose months and years are also chosen with the
   await userEvent.keyboard('{Tab}{Tab}{Enter}{Enter}');
   await expect.element(page.getByRole('button', { name: '14 tháng 3 2026' })).toHaveFocus();
 });
+
+test('the calendar and its focused day stay when the window loses the focus', async () => {
+  await render(<DayDrawer onClose={() => undefined} />);
+  (field().element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  const day = page.getByRole('button', { name: '14 tháng 3 2026' });
+  await expect.element(day).toHaveFocus();
+  day.element().dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget: null }));
+  await new Promise((done) => setTimeout(done, 400));
+  await expect.element(day).toHaveFocus();
+  (document.activeElement as HTMLElement).blur();
+  await expect.element(day).not.toBeInTheDocument();
+});

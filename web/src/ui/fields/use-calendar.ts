@@ -80,7 +80,9 @@ export function useCalendar(wrong: boolean) {
         field.current = target;
         if (!returning.current) setOpened(true);
       },
-      onBlur: ({ relatedTarget }: FocusEvent) => {
+      onBlur: ({ target, relatedTarget }: FocusEvent) => {
+        // When the whole window loses the focus, the element keeps it for the return to the window.
+        if (target === document.activeElement) return;
         if (relatedTarget === field.current || isIn(relatedTarget, CALENDAR)) return;
         setOpened(false);
         setAsked(null);
