@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
 import { answerIssues } from '../../../test/issues-server.ts';
 import { renderPage } from '../../../test/render.tsx';
-import { answer, sent } from '../../../test/server.ts';
+import { answer, publish, sent } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
 import { paths } from '../../routes/paths.ts';
 
@@ -86,7 +86,8 @@ test('issues that are not ready are listed with their gaps, and sent only after 
   await expect.poll(changes).toEqual([{ ids, change: { status: 'IN_REVIEW', from: 'DRAFT' } }]);
 });
 
-test('issues without the texts that a review needs are named once, with the reason, and are not sent', async () => {
+/** Opens the dialog that sends three issues to review: one lacks texts, one can be sent, and one is open already. */
+async function askToSendUnequal() {
   const { project, issues } = answerIssues([{ title: 'Lỗi một' }, { title: 'Lỗi hai' }, { title: 'Lỗi ba', status: 'OPEN' }]);
   const [first, second, open] = issues;
   if (!first || !second || !open) throw new Error('no issues');
@@ -96,21 +97,46 @@ test('issues without the texts that a review needs are named once, with the reas
   answer(issuesContract.readiness, [{ ...brief(first), gaps: [], missing }]);
   await renderPage(paths.issues(project.id, { sortBy: 'number' }), { width: 1440, height: 900 });
   await page.getByRole('checkbox', { name: t('ui:table.selectAll') }).click();
-  await bar(3)
+  await sendToReview(3);
+  const about = t('issues:bulk.issues', { count: 1 });
+  const dialog = page.getByRole('dialog', { name: t('issues:step.sendToReview.title', { key: about }) });
+  await expect.element(dialog.getByText(t('issues:bulk.unfit', { count: 1, keys: open.key }))).toBeVisible();
+  return {
+    project,
+    issues,
+    second,
+    open,
+    dialog,
+    send: dialog.getByRole('button', { name: t('issues:step.sendToReview.do'), exact: true }),
+  };
+}
+
+async function sendToReview(count: number) {
+  await bar(count)
     .getByRole('button', { name: t('issues:column.status') })
     .click();
   await page.getByRole('menuitem', { name: new RegExp(t('issues:step.sendToReview.do')) }).click();
-  const about = t('issues:bulk.issues', { count: 1 });
-  const dialog = page.getByRole('dialog', { name: t('issues:step.sendToReview.title', { key: about }) });
+}
+
+test('issues without the texts that a review needs are named once, with the reason, and are not sent', async () => {
+  const { second, dialog, send } = await askToSendUnequal();
   const named = dialog.getByRole('list', { name: t('issues:ready.leftOut', { count: 1 }) });
   const gap = t('issues:ready.gap.EMPTY', { language: t('ui:language.vi'), fields: t('issues:section.description') });
   await expect.element(named.getByText(gap)).toBeVisible();
-  await expect.element(dialog.getByText(t('issues:bulk.unfit', { count: 1, keys: open.key }))).toBeVisible();
   await expectAccessible();
-  await dialog.getByRole('button', { name: t('issues:step.sendToReview.do'), exact: true }).click();
+  await send.click();
   await expect.poll(changes).toEqual([{ ids: [second.id], change: { status: 'IN_REVIEW', from: 'DRAFT' } }]);
   await expect.element(page.getByText(t('issues:bulk.kept', { count: 2 }), { exact: false })).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('the number of issues that kept their status is that of the dialog, even if one has left the list in the meantime', async () => {
+  const { project, issues, open, send } = await askToSendUnequal();
+  issues.splice(issues.indexOf(open), 1);
+  await publish('ISSUE', { projectId: project.id, issueId: open.id });
+  await expect.element(page.getByText(open.title, { exact: true })).not.toBeInTheDocument();
+  await send.click();
+  await expect.element(page.getByText(t('issues:bulk.kept', { count: 2 }), { exact: false })).toBeVisible();
 });
 
 test('issues visible to clients are deleted together only after a confirmation with their number', async () => {

@@ -82,9 +82,8 @@ function useBulkSteps({ project, hats, rows, act }: Pick<IssueBulkBarProps, 'pro
     ...(project.can.edit ? ['LEAD' as const] : []),
     ...(reporter.id === me ? ['REPORTER' as const] : []),
   ];
-  const move = (step: BulkStep, answer: StepAnswer) => {
+  const move = (step: BulkStep, kept: number, answer: StepAnswer) => {
     setAsking(null);
-    const kept = rows.length - step.rows.length;
     void act(moveBatches(step, answer), (count) =>
       [t('bulk.moved', { count, status: t(`status.${step.to}`) }), ...(kept > 0 ? [t('bulk.kept', { count: kept })] : [])].join(' '),
     );
@@ -100,9 +99,10 @@ function useBulkSteps({ project, hats, rows, act }: Pick<IssueBulkBarProps, 'pro
       const going = step.rows.filter(({ id }) => !leftOut.some(({ issue }) => issue.id === id));
       const notReady = lacking.filter(({ required, advised }) => required.length === 0 && advised.length > 0);
       const drafts = passesOn(step.name) ? going.filter(({ id }) => drafted.has(id)).length : 0;
+      const others = rows.filter((row) => !step.rows.includes(row));
       if (step.required || step.needs.length > 0 || drafts > 0 || leftOut.length > 0 || notReady.length > 0)
-        setAsking({ ...step, rows: going, drafts, leftOut, notReady, others: rows.filter((row) => !step.rows.includes(row)) });
-      else move(step, { note: '' });
+        setAsking({ ...step, rows: going, drafts, leftOut, notReady, others });
+      else move(step, others.length, { note: '' });
     } catch {
       toast.bad(t('ready.failed'));
     } finally {
@@ -114,7 +114,12 @@ function useBulkSteps({ project, hats, rows, act }: Pick<IssueBulkBarProps, 'pro
     begin: (step: BulkStep) => void begin(step),
     dialog: asking && (
       <Suspense>
-        <BulkStepDialog projectId={project.id} asked={asking} onClose={() => setAsking(null)} onSubmit={(answer) => move(asking, answer)} />
+        <BulkStepDialog
+          projectId={project.id}
+          asked={asking}
+          onClose={() => setAsking(null)}
+          onSubmit={(answer) => move(asking, asking.leftOut.length + asking.others.length, answer)}
+        />
       </Suspense>
     ),
   };
