@@ -139,6 +139,21 @@ test('the number of issues that kept their status is that of the dialog, even if
   await expect.element(page.getByText(t('issues:bulk.kept', { count: 2 }), { exact: false })).toBeVisible();
 });
 
+test('a dialog that cannot send any of the issues has no field for a note', async () => {
+  const { issues } = await show();
+  const missing = [{ language: 'vi' as const, text: 'description' as const }];
+  answer(
+    issuesContract.readiness,
+    issues.map((issue) => ({ ...brief(issue), gaps: [], missing })),
+  );
+  await page.getByRole('checkbox', { name: t('ui:table.selectAll') }).click();
+  await sendToReview(3);
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByRole('list', { name: t('issues:ready.leftOut', { count: 3 }) })).toBeVisible();
+  expect(dialog.getByRole('textbox').elements()).toEqual([]);
+  await expectAccessible();
+});
+
 test('issues visible to clients are deleted together only after a confirmation with their number', async () => {
   const { ids } = await show('OPEN');
   answer(issuesContract.bulk, ({ body }) => ({ items: body.ids.map(() => ({ errors: [] })) }));

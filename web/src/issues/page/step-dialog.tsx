@@ -46,7 +46,7 @@ interface StepDialogProps {
   leftOut?: ReactNode;
   /** The incomplete issues, or the gaps of a single issue, with an introduction. */
   notReady?: ReactNode;
-  /** True if gaps in `notReady` prevent the step. */
+  /** True if gaps prevent the step for all issues. The dialog then shows only the reasons. */
   stopped?: boolean;
   /** The current status if it changed while the dialog was open, which makes the step impossible. */
   movedTo?: IssueStatus | null;
@@ -62,22 +62,7 @@ const hides: ReadonlySet<StepName> = new Set(['reject', 'duplicate']);
 const reasoned: ReadonlySet<StepName> = new Set(['reject', 'duplicate', 'acceptRisk']);
 
 export function StepDialog(props: StepDialogProps) {
-  const {
-    step,
-    about,
-    projectId,
-    among,
-    needs,
-    drafts = 0,
-    leftOut,
-    notReady,
-    stopped = false,
-    movedTo = null,
-    busy,
-    errors,
-    failure,
-    onClose,
-  } = props;
+  const { step, about, drafts = 0, leftOut, notReady, stopped = false, movedTo = null, busy, failure, onClose } = props;
   const t = useT('issues');
   const answer = useStepAnswer(props);
   const { close, question } = useUnsavedClose(answer.unsaved, onClose, { saving: busy });
@@ -110,27 +95,11 @@ export function StepDialog(props: StepDialogProps) {
         </Text>
         {leftOut && <Notice kind="warn">{leftOut}</Notice>}
         {notReady && <Notice kind="warn">{notReady}</Notice>}
-        {needs.includes('duplicateOf') && (
-          <DuplicatePicker
-            projectId={projectId}
-            among={among}
-            value={answer.duplicateOf}
-            error={answer.missing.duplicateOf ? t('duplicates.choose') : errors.duplicateOf}
-            onChange={answer.setDuplicateOf}
-          />
-        )}
-        <NoteField {...props} answer={answer} />
-        {needs.includes('riskUntil') && (
-          <>
-            <RiskOwnerField answer={answer} error={errors.riskOwner} />
-            <RiskUntilField answer={answer} error={errors.riskUntil} />
-          </>
-        )}
+        {!stopped && <Fields {...props} answer={answer} />}
       </Stack>
     </Dialog>
   );
 }
-
 type Answer = ReturnType<typeof useStepAnswer>;
 
 function useStepAnswer({ required, needs, stopped = false, movedTo = null, busy, onSubmit }: StepDialogProps) {
@@ -191,6 +160,33 @@ function MovedNotice({ about, status, note, onCopied }: MovedNoticeProps) {
     <Notice kind="warn" action={note.trim() !== '' && button}>
       {t('step.moved', { key: about, status: t(`status.${status}`) })}
     </Notice>
+  );
+}
+
+type FieldsProps = Pick<StepDialogProps, 'projectId'> & NoteFieldProps;
+
+function Fields({ answer, ...props }: FieldsProps) {
+  const t = useT('issues');
+  const { projectId, among, needs, errors } = props;
+  return (
+    <>
+      {needs.includes('duplicateOf') && (
+        <DuplicatePicker
+          projectId={projectId}
+          among={among}
+          value={answer.duplicateOf}
+          error={answer.missing.duplicateOf ? t('duplicates.choose') : errors.duplicateOf}
+          onChange={answer.setDuplicateOf}
+        />
+      )}
+      <NoteField {...props} answer={answer} />
+      {needs.includes('riskUntil') && (
+        <>
+          <RiskOwnerField answer={answer} error={errors.riskOwner} />
+          <RiskUntilField answer={answer} error={errors.riskUntil} />
+        </>
+      )}
+    </>
   );
 }
 
