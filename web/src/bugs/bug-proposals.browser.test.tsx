@@ -115,7 +115,7 @@ test('the dialog on an issue sends a note with its proposal and shows the answer
   expect(sent(bugProposalsContract.create)).toMatchObject([{ body: { issueId: issue.id, language: 'vi', note: 'Gọn hơn mẫu cũ' } }]);
 });
 
-test('a proposal that cannot be sent shows an error in its dialog and keeps the note', async () => {
+test('a failed proposal keeps its note and shows the error in its dialog, and each failure is announced', async () => {
   answer(bugProposalsContract.list, listOf([]));
   answer(bugProposalsContract.create, 'no network');
   await render(<ProposeDialog issue={issueDetail({ bugId: proposalRow().bugId })} onClose={() => undefined} />);
@@ -127,4 +127,10 @@ test('a proposal that cannot be sent shows an error in its dialog and keeps the 
   expect(page.getByRole('alert').elements().length).toBe(1);
   await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
   await expect.element(dialog.getByLabelText(t('bugs:propose.note'), { exact: false })).toHaveValue('Gọn hơn mẫu cũ');
+  // The same failure is announced again by a new element.
+  const first = page.getByRole('alert').element();
+  await dialog.getByRole('button', { name: t('bugs:propose.confirm') }).click();
+  await expect.poll(() => first.isConnected).toBe(false);
+  await expect.element(page.getByRole('alert')).toMatchTextContent(new RegExp(t('app:failure.network')));
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
 });

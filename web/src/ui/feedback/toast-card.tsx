@@ -4,7 +4,7 @@ import { IconCheck, IconWarning, IconX } from '../layout/icons.tsx';
 import styles from './toast.module.css';
 import type { ToastEntry } from './toast.ts';
 
-interface ToastCardProps extends Omit<ToastEntry, 'id'> {
+interface ToastCardProps extends Omit<ToastEntry, 'id' | 'key'> {
   onDone: () => void;
 }
 

@@ -24,7 +24,12 @@ test('S40 a visible toast is not shown twice', () => {
   toastStore.add({ kind: 'bad', text: 'no connection' });
   toastStore.add({ kind: 'bad', text: 'another' });
   expect(texts()).toEqual(['no connection', 'another']);
-  vi.advanceTimersByTime(4000);
+  vi.advanceTimersByTime(3000);
+  toastStore.add({ kind: 'bad', text: 'no connection' });
+  vi.advanceTimersByTime(1000);
+  expect(texts()).toEqual(['no connection']);
+  vi.advanceTimersByTime(3000);
+  expect(texts()).toEqual([]);
   toastStore.add({ kind: 'bad', text: 'no connection' });
   expect(texts()).toEqual(['no connection']);
 });

@@ -1,4 +1,4 @@
-/** A toast disappears after 4 seconds. A visible toast is not added again. */
+/** A toast disappears after 4 seconds. A toast that is already visible is replaced. */
 export const toast = {
   ok: (text: string, action?: ToastAction): void => void toastStore.add({ kind: 'ok', text, action }),
   bad: (text: string, action?: ToastAction): void => void toastStore.add({ kind: 'bad', text, action }),
@@ -13,6 +13,8 @@ export interface ToastAction {
 
 export interface ToastEntry {
   readonly id: string;
+  /** The React key. Differs for a repeated toast, because screen readers announce only new elements. */
+  readonly key: number;
   readonly kind: 'ok' | 'bad';
   readonly text: string;
   readonly action?: ToastAction;
@@ -21,6 +23,7 @@ export interface ToastEntry {
 /** Maximum number of visible toasts. A further toast removes the oldest one. */
 const most = 5;
 
+let added = 0;
 let entries: readonly ToastEntry[] = [];
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
@@ -49,12 +52,18 @@ export const toastStore = {
     return () => listeners.delete(listener);
   },
   list: (): readonly ToastEntry[] => entries,
-  /** Returns the id of the toast. Adds nothing while a toast with the same text and kind is visible. */
-  add(entry: Omit<ToastEntry, 'id'>): string {
+  /** Returns the id of the toast. Replaces a visible toast with the same text and kind, except while the pointer or the focus is on it. */
+  add(entry: Omit<ToastEntry, 'id' | 'key'>): string {
     const id = `${entry.kind} ${entry.text}`;
-    if (entries.some((shown) => shown.id === id)) return id;
-    for (const old of entries.slice(0, Math.max(0, entries.length + 1 - most))) toastStore.remove(old.id);
-    replace([...entries, { ...entry, id }]);
+    const shown = entries.some((old) => old.id === id);
+    if (shown && held) return id;
+    added += 1;
+    const next = { ...entry, id, key: added };
+    if (shown) replace(entries.map((old) => (old.id === id ? next : old)));
+    else {
+      for (const old of entries.slice(0, Math.max(0, entries.length + 1 - most))) toastStore.remove(old.id);
+      replace([...entries, next]);
+    }
     if (!held) startTimer(id);
     return id;
   },

@@ -74,8 +74,8 @@ export function Toaster() {
       }}
       onBlur={toastStore.release}
     >
-      {entries.map(({ id, ...entry }) => (
-        <ToastCard key={id} {...entry} onDone={() => remove(id, ref.current?.contains(document.activeElement) ?? false)} />
+      {entries.map(({ id, key, ...entry }) => (
+        <ToastCard key={key} {...entry} onDone={() => remove(id, ref.current?.contains(document.activeElement) ?? false)} />
       ))}
     </section>
   );
