@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
-import { countOf, type PreviewPiece, textOf, textsOf } from './anonymous.ts';
+import { countOf, leftFinder, type PreviewPiece, replacedFinder, textOf } from './anonymous.ts';
 import styles from './from-issue.module.css';
 import { useMarkedWords } from './use-marked-words.ts';
 
@@ -58,8 +58,8 @@ export function AnonymousPreview({ title, content, lang }: AnonymousPreviewProps
 }
 
 function Rendered({ pieces, lang }: { pieces: readonly PreviewPiece[]; lang: Language }) {
-  const words = useMemo(() => ({ 'write-up-replaced': textsOf(pieces, 'replaced'), 'write-up-left': textsOf(pieces, 'left') }), [pieces]);
-  const place = useMarkedWords(words);
+  const finders = useMemo(() => ({ 'write-up-replaced': replacedFinder(pieces), 'write-up-left': leftFinder(pieces) }), [pieces]);
+  const place = useMarkedWords(finders);
   return (
     <div ref={place} className={styles.rendered}>
       <MarkdownView lang={lang}>{textOf(pieces)}</MarkdownView>

@@ -93,6 +93,32 @@ export const countOf = (pieces: readonly PreviewPiece[], kind: PreviewPiece['kin
 
 export const textOf = (pieces: readonly PreviewPiece[]): string => pieces.map(({ text }) => text).join('');
 
-export const textsOf = (pieces: readonly PreviewPiece[], kind: PreviewPiece['kind']): string[] => [
+const textsOf = (pieces: readonly PreviewPiece[], kind: PreviewPiece['kind']): string[] => [
   ...new Set(pieces.flatMap((piece) => (piece.kind === kind ? [piece.text] : []))),
 ];
+
+/** Finds the kept names in the rendered text, where they can look different from the Markdown: `hv\_bank` is rendered as `hv_bank`. */
+export const leftFinder = (pieces: readonly PreviewPiece[]) => nameFinder(textsOf(pieces, 'left'));
+
+/** Finds the replacements in the rendered text. Omits the same words elsewhere, unless rendering has hidden some of them, as in URLs. */
+export function replacedFinder(pieces: readonly PreviewPiece[]) {
+  const starts = new Set<number>();
+  let source = '';
+  for (const { kind, text } of pieces) {
+    if (kind === 'replaced') starts.add(source.length);
+    source += text;
+  }
+  const words = textsOf(pieces, 'replaced').map((word) => ({ word, isOwn: placesOf(source, word).map((at) => starts.has(at)) }));
+  return (text: string) =>
+    words.flatMap(({ word, isOwn }) => {
+      const places = placesOf(text, word);
+      const own = places.length === isOwn.length ? places.filter((_, n) => isOwn[n]) : places;
+      return own.map((from) => ({ from, to: from + word.length }));
+    });
+}
+
+function placesOf(text: string, word: string): number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(word); at >= 0 && word !== ''; at = text.indexOf(word, at + 1)) places.push(at);
+  return places;
+}

@@ -50,6 +50,8 @@ const addWord = async (text: string, instead: string) => {
   await button(t('topics:fromIssue.addOwn')).click();
 };
 
+const marked = (name: string) => [...(CSS.highlights.get(name) ?? [])].map(String);
+
 test('client names are replaced in the preview whatever their case, and only checked words are sent', async () => {
   const { address, made } = await show();
   await expect.element(replaced('sao-ke.hvbank.example')).toBeChecked();
@@ -111,7 +113,6 @@ test('the preview shows the Markdown of the draft completely, marks what was rep
   await replaced('HVBank').click();
   const box = preview();
   await expect.element(box.getByRole('heading', { name: 'Mô tả' })).toBeVisible();
-  const marked = (name: string) => [...(CSS.highlights.get(name) ?? [])].map(String);
   await expect.poll(() => marked('write-up-replaced')).toEqual(['[máy chủ]', '[máy chủ]']);
   await expect.poll(() => marked('write-up-left')).toEqual(['HVBank']);
   expect(box.element().textContent).not.toContain('**');
@@ -122,4 +123,20 @@ test('the preview shows the Markdown of the draft completely, marks what was rep
   await box.getByRole('button', { name: t('topics:fromIssue.look.source') }).click();
   await expect.element(box.getByText('## Mô tả', { exact: false })).toBeVisible();
   expect(box.element().querySelectorAll('mark').length).toBeGreaterThan(3);
+});
+
+test('the preview marks kept names as they are rendered, and no other words that are equal to a replacement', async () => {
+  const found = [
+    clientName(),
+    clientName({ text: 'hv_bank', kind: 'CLIENT', count: 2, instead: '[x]' }),
+    clientName({ text: 'VN', kind: 'CLIENT', count: 1, instead: '[y]' }),
+  ];
+  await show(['vi'], found, 'Công ty dùng hv\\_bank và hv&#95;bank ở VN, không phải VND. Máy chủ sao-ke.hvbank.example của công ty.');
+  await drawer()
+    .getByLabelText(t('topics:fromIssue.instead', { text: 'sao-ke.hvbank.example' }))
+    .fill('công ty');
+  await replaced('hv_bank').click();
+  await replaced('VN').click();
+  await expect.poll(() => marked('write-up-left')).toEqual(['hv_bank', 'hv_bank', 'VN']);
+  await expect.poll(() => marked('write-up-replaced')).toEqual(['công ty']);
 });

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
-/** Texts to mark, by the name of their highlight in CSS. */
-type Words = Readonly<Record<string, readonly string[]>>;
+/** Returns the places to mark in a text. */
+type Finder = (text: string) => readonly { from: number; to: number }[];
 
-/** Returns the places of the texts in the element's visible text, even if a text continues in another element. */
-export function rangesOf(box: HTMLElement, texts: readonly string[]): Range[] {
+/** Returns the found places in the element's visible text, even if a place continues in another element. */
+function rangesOf(box: HTMLElement, find: Finder): Range[] {
   const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
   const nodes: { node: Text; from: number }[] = [];
   let whole = '';
@@ -17,28 +17,27 @@ export function rangesOf(box: HTMLElement, texts: readonly string[]): Range[] {
     const found = nodes.findLast(({ from }) => from <= at);
     return found && [found.node, at - found.from];
   };
-  return texts.flatMap((text) => {
-    const ranges: Range[] = [];
-    for (let at = whole.indexOf(text); at >= 0 && text !== ''; at = whole.indexOf(text, at + text.length)) {
-      const [first, last] = [boundary(at), boundary(at + text.length - 1)];
-      if (!first || !last) continue;
-      const range = new Range();
-      range.setStart(...first);
-      range.setEnd(last[0], last[1] + 1);
-      ranges.push(range);
-    }
-    return ranges;
+  return find(whole).flatMap(({ from, to }) => {
+    const [first, last] = [boundary(from), boundary(to - 1)];
+    if (!first || !last) return [];
+    const range = new Range();
+    range.setStart(...first);
+    range.setEnd(last[0], last[1] + 1);
+    return [range];
   });
 }
 
-/** Marks texts without changing the rendered elements. Browsers without the highlight API show the text without marks. */
-export function useMarkedWords(words: Words) {
+/**
+ * Marks texts without changing the rendered elements. The keys of `finders` are the names of highlights in CSS. Browsers without the
+ * highlight API show the text without marks.
+ */
+export function useMarkedWords(finders: Readonly<Record<string, Finder>>) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const box = place.current;
     if (!box || !('highlights' in CSS)) return;
     const mark = () => {
-      for (const [name, texts] of Object.entries(words)) CSS.highlights.set(name, new Highlight(...rangesOf(box, texts)));
+      for (const [name, find] of Object.entries(finders)) CSS.highlights.set(name, new Highlight(...rangesOf(box, find)));
     };
     mark();
     // Markdown and the colours of its code are rendered later, so each change of the content marks the texts again.
@@ -46,8 +45,8 @@ export function useMarkedWords(words: Words) {
     observer.observe(box, { childList: true, characterData: true, subtree: true });
     return () => {
       observer.disconnect();
-      for (const name of Object.keys(words)) CSS.highlights.delete(name);
+      for (const name of Object.keys(finders)) CSS.highlights.delete(name);
     };
-  }, [words]);
+  }, [finders]);
   return place;
 }
