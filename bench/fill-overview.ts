@@ -32,7 +32,7 @@ export interface Overview {
   held: { large: number; small: number };
 }
 
-/** Returns a pseudo-random number from 0 to `below` - 1, derived from the id of the issue, the number of the copy and `salt`. */
+/** Returns a pseudo-random number from 0 to `below` - 1, derived from the id of the issue, the copy number and `salt`. */
 const some = (below: number, salt: string): SQL => sql.raw(`(abs(hashtext(o.id::text || c.n || '${salt}')::bigint) % ${below})`);
 
 function spread(times: number, people: readonly string[]): Record<string, SQL> {

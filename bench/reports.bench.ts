@@ -48,8 +48,8 @@ const post = (token: string | null, body: object): RequestInit => ({
 });
 
 /**
- * Returns the 99th percentile of another user's response times until `made` settles, in milliseconds. Pauses between the calls keep their
- * own load low.
+ * Returns the 99th percentile of another user's response times until `made` settles, in milliseconds. The pauses between the calls limit
+ * the load that these calls add.
  */
 async function othersDuring(server: RunningServer, token: string, { issueId }: Filled, made: Promise<unknown>): Promise<number> {
   const waits: number[] = [];

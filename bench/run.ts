@@ -1,6 +1,6 @@
 /**
- * `npm run bench` measures the product and writes the figures to bench/results/<day>.md and bench/README.md.
- * `npm run bench start` measures only the group `start`. The group `peer` runs only if it is named, because it installs Debian packages.
+ * `npm run bench` measures the product and writes the figures to bench/results/<day>.md and bench/README.md. `npm run bench start` measures
+ * only the group `start`. The group `peer` runs only if the command names it, because it installs Debian packages.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -31,7 +31,7 @@ async function fill(platform: Platform): Promise<Filled> {
     const task = await buildTask(db, project, { position }, { people, rows });
     rowIds.push(...task.rows.map(({ id }) => id));
   }
-  // One statement per user, because all of them together would exceed the statement timeout.
+  // One statement per user, because a single statement for all users would exceed the statement timeout.
   for (const { id } of people) {
     await pool.query(
       `insert into task_row_states (workspace_id, row_id, user_id, state, note)

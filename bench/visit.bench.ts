@@ -25,7 +25,10 @@ interface Visit {
 
 type Noted = { noted: Visit };
 
-/** Clicks on the first row as soon as it exists. The page itself clicks, because a command to the browser would add a delay. */
+/**
+ * Clicks on the first row as soon as it exists. A script in the page clicks, because a command from the test to the browser would add a
+ * delay.
+ */
 const clickFirstRow = (page: Page) =>
   page.addInitScript((selector) => {
     const noted = { firstRow: 0, nextPage: 0, shift: 0 };

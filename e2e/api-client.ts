@@ -11,7 +11,7 @@ export interface ApiAnswer<R> {
   headers: Headers;
 }
 
-/** Rejects if there is no response within 30 seconds. */
+/** Makes an API call. Rejects if there is no response within 30 seconds. */
 export type Call = <E extends Endpoint>(
   endpoint: E,
   args: ArgsOf<E>,

@@ -10,7 +10,8 @@ export interface Tokens {
 }
 
 export async function keepInBrowser(page: Page, entries: Record<string, string>): Promise<void> {
-  // A page of the same origin without a script, so that no code of the app runs in the meantime and the next page is a new document.
+  // Open a page of the same origin without a script, so that no code of the app runs while the entries are stored, and the next page is a
+  // new document.
   await page.goto('/healthz');
   await page.evaluate((all) => {
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);

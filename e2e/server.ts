@@ -9,8 +9,8 @@ import { NODE_PROGRAM } from '../server/test/node-program.ts';
 const root = path.resolve(import.meta.dirname, '..');
 
 /**
- * Empty values for the variables that name a database or bucket. Without them, tests could write to one that the environment or a `.env`
- * file names.
+ * Empty values for the variables that name a database or bucket. Without them, tests could write to a database or bucket that the
+ * environment or a `.env` file names.
  */
 export const OWN_ENVIRONMENT: Record<string, string> = Object.fromEntries(
   ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL', ...Object.keys(s3Variables)].map((name) => [name, '']),

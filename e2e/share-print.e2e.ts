@@ -7,7 +7,7 @@ import { t } from './words.ts';
 
 const PAGE_WORDS = ['top.download', 'talk.comment', 'filter.search', 'top.contents'].map((key) => `sharedReport:${key}`);
 
-/** More findings than the page renders when it opens. */
+/** Number of findings: more than the page renders when it opens. */
 const FINDINGS = 12;
 
 /** In points: the highest allowed position of the last line of a full page, and the maximum height of the headings before evidence. */

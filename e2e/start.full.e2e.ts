@@ -67,7 +67,7 @@ test('the server waits for an unavailable database in plain lines, then fails wi
 
 test.describe('stopped during startup', () => {
   /**
-   * Ends a starting server as soon as `when` is true for its output. SIGINT, as by Ctrl-C in a terminal, reaches all of its processes.
+   * Ends a starting server as soon as `when` is true for its output. SIGINT, as sent by Ctrl-C in a terminal, reaches all of its processes.
    * Other signals reach only the first one.
    */
   async function stopped(dataDir: string, env: Record<string, string>, when: (said: string) => boolean, signal: NodeJS.Signals) {

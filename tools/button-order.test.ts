@@ -17,7 +17,7 @@ function braced(text: string, start: number): string {
   return text.slice(start);
 }
 
-/** Returns whether a button follows the main button of a footer. */
+/** Returns false if another button follows the main button of a footer. */
 function isMainLast(footer: string): boolean {
   const main = [...footer.matchAll(mainButton)].at(-1);
   return !main || !/<(?:Button|ButtonLink)\b/.test(footer.slice(main.index + main[0].length));

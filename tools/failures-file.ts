@@ -2,13 +2,16 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
 const MOST_CHARACTERS = 1500;
 
-/** Writes to FAILURES_FILE, which `run-tests.ts` sets and prints at the end of a run. */
+/** Appends a failed test to the file FAILURES_FILE. `run-tests.ts` sets this variable, and prints the file at the end of a run. */
 export function noteFailure(test: string, message = ''): void {
   const file = process.env.FAILURES_FILE;
   if (file) appendFileSync(file, `${test}\n${message.slice(0, MOST_CHARACTERS).replaceAll(/^/gm, '    ')}\n`);
 }
 
-/** Writes to NOT_RUN_FILE, which `run-tests.ts` sets and prints at the end of a run. */
+/**
+ * Appends the reason why tests did not run to the file NOT_RUN_FILE. `run-tests.ts` sets this variable, and prints the file at the end of a
+ * run.
+ */
 export function noteNotRun(reason: string): void {
   const file = process.env.NOT_RUN_FILE;
   if (file) appendFileSync(file, `${reason.replaceAll(/\s+/g, ' ')}\n`);

@@ -13,9 +13,9 @@ export function useMemoryFolder(): void {
 }
 
 /**
- * Creates a folder in memory, and deletes it when the process ends. Creating and deleting the test databases is about 10 times faster
- * there than on ext4.
- * @returns null without such a file system, without enough memory, or if programs cannot run from it
+ * Creates a folder in memory, and deletes it when the process ends. In memory, creating and deleting the test databases is about 10 times
+ * faster than on ext4.
+ * @returns null without a file system in memory, without enough memory, or if programs cannot run from the folder
  */
 function memoryFolder(): string | null {
   if (process.platform !== 'linux') return null;

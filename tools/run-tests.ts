@@ -108,7 +108,10 @@ async function run({ name, commands, env, quiet = false }: Part): Promise<Result
   return { name, seconds: Math.round((Date.now() - start) / 1000), passed };
 }
 
-/** Runs a program by its name, because npm puts the binaries of the installed packages first on PATH. */
+/**
+ * Runs a program and resolves to whether it succeeds. A name without a path is sufficient, because npm puts the binaries of the installed
+ * packages first on PATH.
+ */
 function succeeds([program = '', ...args]: string[], env: Record<string, string>, output: Buffer[] | undefined): Promise<boolean> {
   const child = spawn(program, args, {
     cwd: root,

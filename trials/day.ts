@@ -32,10 +32,10 @@ const AT_ONCE = 6;
 const PROJECTS = 10;
 /** The maximum number of event streams that the server allows for an account. */
 const STREAMS = 20;
-/** A rest follows each part of the day, because the report worker ends after a minute without reports. */
+/** The number of parts of the day. A rest follows each part, because the report worker ends after a minute without reports. */
 const PARTS = 3;
 const REST_MS = Number(process.env.REST_SECONDS ?? 70) * 1000;
-/** The maximum growth of the memory, in bytes, from the first part to the later ones. It grows because caches fill. */
+/** The maximum growth of the memory, in bytes, from the first part to the later ones. Some growth is expected, because caches fill. */
 const MORE_BYTES = 10 * 1024 * 1024;
 
 interface Session {

@@ -19,7 +19,7 @@ const FILE_BYTES = 30_000;
 
 const VICTIMS = ['the server', 'its database', 'both'] as const;
 
-/** Returns the milliseconds until the server and its database work again. */
+/** Kills the server, its database, or both. Returns the milliseconds until both work again. */
 async function killAndWait(installation: Installation, victim: (typeof VICTIMS)[number]): Promise<number> {
   const { url, output } = installation.server;
   const pid = installation.databasePid();

@@ -22,7 +22,7 @@ const REFUSED = 3;
 const GONE = 20;
 
 interface Queued {
-  /** The number of emails that will be tried again. */
+  /** The number of emails that the server will try to send again. */
   waiting: number;
   /** The fewest attempts of a waiting email. 0 if none is waiting. */
   least: number;

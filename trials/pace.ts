@@ -6,7 +6,10 @@ export interface Pace {
   calls: number;
 }
 
-/** @throws Error if a response is not 200 */
+/**
+ * Repeats `ask` for `forMs` milliseconds. Returns the median and the 99th percentile of the response times, and the number of calls.
+ * @throws Error if the status of a response is not 200
+ */
 export async function paceOf(ask: () => Promise<{ status: number }>, forMs: number): Promise<Pace> {
   const waits: number[] = [];
   for (const end = performance.now() + forMs; performance.now() < end; ) {

@@ -116,7 +116,10 @@ async function upgrade(told: Told, newFolder: () => string): Promise<void> {
   }
 }
 
-/** @returns the ids of the issues that were acknowledged before the backup began */
+/**
+ * Creates a backup while users write issues.
+ * @returns the ids of the issues that were acknowledged before the backup began
+ */
 async function backUp(place: Place, url: string, archive: string, { written, told }: Round): Promise<string[]> {
   const { call } = await signIn(url);
   const projectId = await addProject(call, 'VIET');

@@ -34,7 +34,7 @@ export async function openHeld(server: RunningServer, closers: Closers): Promise
       socket.send(JSON.stringify({ id: asked, method }));
     });
   return async () => {
-    // The second run frees the objects that the first one finalised.
+    // The second collection frees the objects that the first one finalised.
     for (let n = 0; n < 2; n++) await ask('HeapProfiler.collectGarbage');
     const { usedSize, backingStorageSize = 0 } = await ask<{ usedSize: number; backingStorageSize?: number }>('Runtime.getHeapUsage');
     return { objects: usedSize + backingStorageSize, resident: residentBytes(server.process.pid ?? 0) };

@@ -10,7 +10,10 @@ export type Told = (done: string, came: string) => void;
 /** These functions run after the test in reverse order, even if it failed. */
 export type Closers = (() => Promise<unknown> | unknown)[];
 
-/** @throws Error with the description of the check if it takes too long */
+/**
+ * Waits until `holds` returns true.
+ * @throws Error with the description `what` if this takes longer than `patienceMs`
+ */
 export async function until(what: string, holds: () => Promise<boolean> | boolean, patienceMs = 30_000): Promise<number> {
   const begun = performance.now();
   while (!(await holds())) {

@@ -55,7 +55,10 @@ interface Day {
   issues: number;
 }
 
-/** The product's lists do not contain the dates of publication and closing, so this function spreads them over the period. */
+/**
+ * Counts the issues by kind, day, severity and status. Publication and closing are spread over the period, because the product's lists do
+ * not contain these dates.
+ */
 function daysOf(rows: readonly IssueRow[], { from, figures }: Dashboard): Day[] {
   const counts = new Map<string, Day>();
   const add = (kind: Day['kind'], day: string, { severity, status }: Pick<IssueRow, 'severity' | 'status'>) => {

@@ -19,9 +19,9 @@ export const LIMITS = {
   scopeValue: 1_000,
   issueAssets: 200,
   issueEvidence: 50,
-  /** All texts and captions of the evidence of an issue: less than half of `bodyBytes`, even with three bytes per unit. */
+  /** Total length of all texts and captions of the evidence of an issue: less than half of `bodyBytes`, even with three bytes per unit. */
   issueEvidenceText: 500_000,
-  /** Per issue, not counting the reporter. */
+  /** Contributors per issue, not counting the reporter. */
   contributors: 20,
   /** Issues per call. */
   bulk: 100,
@@ -29,7 +29,7 @@ export const LIMITS = {
   readiness: 50,
   dueDays: 3_650,
   retestAssetNote: 1_000,
-  /** Limited, because `GET /api/project/{id}/retests` returns all rounds. */
+  /** Retest rounds per project. Limited, because `GET /api/project/{id}/retests` returns all rounds. */
   retestRounds: 200,
   /** Dotted path of a vulnerability type; `bugKey` limits each of its up to three segments. */
   bugId: 250,
@@ -38,12 +38,12 @@ export const LIMITS = {
   bugAliases: 20,
   /** Custom and changed built-in nodes of a workspace, and nodes of an imported tree. */
   bugNodes: 5_000,
-  /** Undecided proposals per user. */
+  /** Undecided template proposals per user and workspace. */
   openProposals: 100,
   slug: 60,
   reportFooter: 80,
   mailPassword: 256,
-  /** A profile picture or logo before it is resized. */
+  /** Size in bytes of an uploaded profile picture or logo, before it is resized. */
   pictureBytes: 5 * 1024 * 1024,
   /** Minimum width and height of a stored logo in pixels. Pages and reports never enlarge a logo. */
   logoSide: 24,
@@ -89,7 +89,7 @@ export const LIMITS = {
   url: 2_000,
   /** Code of a control, key of its category, name and version of its standard. */
   controlCode: 60,
-  /** Per workspace: custom and imported controls, and changed built-in controls. */
+  /** Custom, imported and changed built-in controls per workspace. */
   checklists: 5_000,
   controlsPageMax: 500,
   /** UTF-16 units of the published JSON of a standard. */
@@ -105,7 +105,7 @@ export const LIMITS = {
   taskRows: 500,
   /** Rows of all tasks of a project, including rows for controls. Limited, because one call returns all rows of a user. */
   taskRowsPerProject: 20_000,
-  /** Ten years of working days. */
+  /** Estimated or spent minutes of a task: ten years of working days. */
   taskMinutes: 1_200_000,
   myTasks: 100,
   templates: 500,
@@ -113,16 +113,16 @@ export const LIMITS = {
   /** Rows of all tasks of one template, which is read and copied as a whole. */
   templateRows: 3_000,
   templateDays: 3_650,
-  /** The classification of a report, which each page shows beside a lock. */
+  /** Length of the classification of a report, which each page of the report shows beside a lock icon. */
   reportClassification: 48,
   reportTitle: 200,
   reportSections: 20,
   sectionTitle: 120,
-  /** Markdown, per language. The limit lets all sections of a project fit into one request. */
+  /** Length of the Markdown of a section, per language. The limit lets all sections of a project fit into one request. */
   sectionText: 20_000,
   /** Parts of a report request: the built-in parts, and the custom sections of the workspace and the project. */
   reportParts: 60,
-  /** Limited, because `GET /api/project/{id}/report/version` returns all versions. */
+  /** Saved versions per project. Limited, because `GET /api/project/{id}/report/version` returns all versions. */
   reportVersions: 500,
   /**
    * Stored hashes of downloads per version, for members and for each link. The oldest are deleted first and can then no longer be verified.
@@ -151,7 +151,7 @@ export const LIMITS = {
   partsSeen: 50,
   /** Groups per workspace. */
   groups: 2_000,
-  /** Limited, because `GET /api/group/{id}` returns all projects. */
+  /** Projects per group. Limited, because `GET /api/group/{id}` returns all projects. */
   groupProjects: 500,
   groupPeople: 200,
   /** Maximum number of days in a period of figures: three years. */
@@ -166,7 +166,7 @@ export const LIMITS = {
   seasons: 200,
   rewardPoints: 10_000,
   category: 60,
-  /** Limited, because `GET /api/topic/list` returns all topics. */
+  /** Topics per workspace. Limited, because `GET /api/topic/list` returns all topics. */
   topics: 2_000,
   /** Limited, because `GET /api/topic/{topic_id}/list-writeup` returns all write-ups. */
   writeUpsPerTopic: 1_000,
@@ -180,7 +180,7 @@ export const LIMITS = {
   viewSearch: 4_000,
   /** Saved views per user and workspace. */
   views: 200,
-  /** Per workspace and list. Limited, because `GET /api/view` returns all shared views. */
+  /** Shared views per workspace and list. Limited, because `GET /api/view` returns all shared views. */
   sharedViews: 500,
   apiTokens: 50,
   apiTokenName: 80,

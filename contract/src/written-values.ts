@@ -30,7 +30,7 @@ const listFormats: Record<Language, Intl.ListFormat> = {
   en: new Intl.ListFormat(LOCALES.en, { type: 'conjunction' }),
 };
 
-/** Lowercases the first letter, except of words in capitals, such as API. */
+/** Converts the first letter of a word to lower case, unless the word begins with two capitals, such as API. */
 const uncapitalized = (word: string): string => (/^\p{Lu}\p{Lu}/u.test(word) ? word : word.charAt(0).toLowerCase() + word.slice(1));
 
 /** Joins names into one phrase: Web, API, Mobile → 'Web, API và mobile' (vi), 'Web, API and mobile' (en). */

@@ -79,7 +79,7 @@ export const OWN_BUGS: Readonly<Record<WorkspaceKey, OwnBugs>> = {
         aliases: ['flash sale', 'chồng mã', 'giờ vàng'],
       },
       { id: 'business_logic.coupon_and_promotion_abuse', aliases: null, severity: 'HIGH' },
-      // Missing DNSSEC is not reported for online shops.
+      // Removed, because missing DNSSEC is not reported for online shops.
       { id: 'server_security_misconfiguration.missing_dnssec', aliases: null, severity: null, removedAt: new Date('2026-03-02T03:00:00Z') },
     ],
     templates: [

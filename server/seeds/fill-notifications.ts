@@ -6,7 +6,7 @@ import { LAST_DAY } from './company.ts';
 import { LAST_INSTANT, startOf } from './story.ts';
 
 const DAY = 24 * 3_600_000;
-/** Age limit of notifications, in days. */
+/** Maximum age of notifications at the end of the demo, in days. */
 const SHOWN_DAYS = 75;
 /** Number of days before the end of the demo whose notifications are unread. */
 const UNREAD_DAYS = 4;

@@ -36,7 +36,7 @@ import { lastDayOf, tellIssues } from './tell-issues.ts';
 interface FillOptions {
   seed?: string;
   engagements?: readonly Engagement[];
-  /** Stops after the current issue if aborted. The current project is rolled back; earlier ones remain. */
+  /** Signal that stops filling after the current issue. The current project is rolled back; earlier ones remain. */
   signal?: AbortSignal;
 }
 

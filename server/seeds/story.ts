@@ -125,7 +125,7 @@ export const noteKeys = Object.keys(NOTES);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** 22:00 of the last date, in Vietnam. */
+/** The last instant of the demo: 22:00 of its last date, in Vietnam. */
 const LAST = Date.parse(`${LAST_DAY}T15:00:00Z`);
 
 export interface Told {

@@ -17,7 +17,7 @@ interface Saying {
   internal: boolean;
   edited: boolean;
   takenBack: boolean;
-  /** Hours after the previous comment, or after the start. */
+  /** Hours after the previous comment; for the first comment, after the start of the conversation. */
   hours: number;
   /** Markdown with placeholders: `{{tester}}` mentions the user with that role. */
   body: string;

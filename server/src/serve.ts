@@ -15,11 +15,11 @@ import { refuseLostFolder } from './platform/storage/lost-folder.ts';
 import { fillSimilarUsernames } from './users/similar-usernames.service.ts';
 import { ensureFirstUser } from './workspaces/first-start.ts';
 
-/** The time in milliseconds for running requests when the server stops. Then the server closes their connections. */
+/** The time in milliseconds for running requests when the server stops. After it, the server closes their connections. */
 const ENDING_MS = 6_000;
 /**
- * The time in milliseconds for the whole stop, after the drain time. Then the process ends, even if work is unfinished; all acknowledged
- * data is on the disk.
+ * The time in milliseconds for the whole stop, after the drain time. After it, the process ends, even if work is unfinished. All
+ * acknowledged data is on the disk by then.
  */
 const STOP_MS = 9_500;
 

@@ -44,7 +44,7 @@ function random(seed: number) {
   return { below, pick, chance: (percent: number) => below(100) < percent };
 }
 
-/** Builds a world with random data. Most dates are near the limits of days and periods, where counting errors are likely. */
+/** Builds a world with random data. Most dates are near the start or end of a day or period, where counting errors are likely. */
 async function buildRandomWorld({ db, tokenOf }: TestApp, timeZone: string, seed: number, moved: boolean) {
   const { below, pick, chance } = random(seed);
   const workspace = await buildWorkspace(db, { timeZone });
@@ -77,7 +77,7 @@ async function buildRandomWorld({ db, tokenOf }: TestApp, timeZone: string, seed
     projects.push(project);
   }
   const authors = Object.values(people);
-  /** Returns a random instant. In 60 % of the cases, it is within half a day of a limit of the periods. */
+  /** Returns a random instant. In 60 % of the cases, it is within half a day of the start or end of a period. */
   const instant = (): Date => {
     const edge = Date.parse(`${pick([BEFORE.from, PERIOD.from, PERIOD.to, addDays(PERIOD.to, 1), '2026-11-01', '2026-10-12'])}T00:00:00Z`);
     const off = chance(60) ? below(24 * 60) - 12 * 60 : below(24 * 60 * 30);

@@ -3,7 +3,7 @@ import type { TestApp } from './harness.ts';
 import { openStreamAt } from './heard-stream.ts';
 
 /**
- * Returns the URL of the server, which starts to listen if necessary. Event streams need a listening server, because injected requests
+ * Returns the URL of the server, after starting to listen if necessary. Event streams need a listening server, because injected requests
  * cannot stream responses.
  */
 async function listening({ app }: Pick<TestApp, 'app'>): Promise<string> {

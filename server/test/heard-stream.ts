@@ -17,7 +17,7 @@ function eventOf(block: string): HeardEvent | null {
   return fields.event === undefined ? null : { event: fields.event, id: fields.id ?? '', data: JSON.parse(fields.data ?? '{}') };
 }
 
-/** Resolves when the stream is ready. */
+/** Opens the event stream of the server at `url`. Resolves when the stream is ready. */
 export async function openStreamAt(url: string, token: string, { lastEventId }: { lastEventId?: string } = {}) {
   const stopping = new AbortController();
   const response = await fetch(`${url}${eventsContract.stream.path}`, {

@@ -37,7 +37,10 @@ const seen = new Set<string>();
 const { logQuery } = queryCounter;
 let isWatched = false;
 
-/** Reports statements by `console.error`, because its output fails the test that sends the statement. */
+/**
+ * Reports statements with columns that `bareColumns` returns. Uses `console.error`, because its output fails the test that sends the
+ * statement.
+ */
 export function watchOuterColumns(): void {
   if (isWatched) return;
   isWatched = true;

@@ -9,7 +9,10 @@ import { taskRowStates } from '../src/tasks/tasks.tables.ts';
 import { testApp } from './harness.ts';
 import { buildTeam, type Teammate } from './team.ts';
 
-/** Call this function at the top of a test file. `tick` uses a second application on the same database, and other calls use the first. */
+/**
+ * Sets up two applications on the same database: `tick` uses the second one, and other calls use the first. Call this function at the top
+ * of a test file.
+ */
 export async function ticksAtOnce() {
   const t = await testApp({ connections: 20 });
   const second = await testApp({ database: t.database });

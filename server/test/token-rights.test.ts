@@ -107,7 +107,7 @@ describe('a personal token', () => {
   });
 });
 
-/** The kinds of tokens that can make each writing call, and the fields that no token can send. */
+/** For each call that changes data: the kinds of tokens that can make it, and the fields that no token can send. */
 const rights = readFileSync(new URL('../../docs/token-rights.md', import.meta.url), 'utf8')
   .matchAll(/^\| `(\w+\.\w+)` \|(.*)\|$/gm)
   .map(([, name = '', rest = '']) => {

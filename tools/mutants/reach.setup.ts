@@ -1,4 +1,4 @@
-/** This set-up file is only used with MUTANT=reach, and also runs in a browser. */
+/** Records which faults the tests reach. Only used with MUTANT=reach, also for tests in a browser. */
 import { afterEach } from 'vitest';
 
 declare module 'vitest' {

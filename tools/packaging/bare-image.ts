@@ -35,7 +35,7 @@ function copy(step: Extract<Step, { does: 'COPY' }>, to: Root, stages: Map<strin
     const files = context().filter((file) => file === source || file.startsWith(`${source}/`));
     if (files.length === 0) throw new Error(`nothing of ${source} is given to the build`);
     for (const file of files) {
-      // A folder is copied without its own name, only with its content. A single file keeps its name.
+      // Copies only the content of a folder, without the folder's own name. A single file keeps its name.
       const isFolder = file !== source;
       const name = isFolder ? file.slice(source.length + 1) : path.basename(file);
       cpSync(path.join(root, file), path.join(into, name), { recursive: true });

@@ -8,7 +8,7 @@ export const at = (...parts) => path.join(root, ...parts);
 export const modules = at('node_modules');
 export const cache = path.join(modules, '.cache');
 export const lockfile = at('package-lock.json');
-/** Whether this is a release archive, which contains built pages and only needs the packages of the server. */
+/** True if this checkout is an extracted release archive, which contains built pages and only needs the packages of the server. */
 export const released = fs.existsSync(at('release.json'));
 
 const stampFile = path.join(cache, 'coloa-prepare.json');

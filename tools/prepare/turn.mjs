@@ -7,8 +7,8 @@ const turn = at('.prepare.lock');
 let renewal = null;
 
 /**
- * Creates the lock, a folder whose modification time its owner updates each second. If the time is older than 15 s, another process deletes
- * the lock, because its owner was killed.
+ * Creates the lock, a folder whose modification time its owner updates each second. If the last update is more than 15 s ago, another
+ * process deletes the lock, because its owner was probably killed.
  * @throws Stop if this user cannot create the lock
  */
 export async function takeTurn() {

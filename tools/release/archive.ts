@@ -32,7 +32,7 @@ function releasedFiles(root: string): string[] {
 }
 
 /**
- * Returns the same bytes for the same files, additional files and date.
+ * Creates the release archive. The same files, additional files and date result in the same bytes.
  * @param made additional files by their path in the archive
  * @param mtime the modification time of all files, which is the date of the release
  */

@@ -50,7 +50,10 @@ export function billOfMaterials(root: string, version: string, day: string): str
   return `${JSON.stringify(bill, null, 2)}\n`;
 }
 
-/** Omits packages of other platforms that complete-lockfile.ts added. */
+/**
+ * Returns a Markdown page that lists the licences of the runtime packages. Omits packages of other platforms that complete-lockfile.ts
+ * added.
+ */
 export function licenceList(root: string): string {
   const rows = runtimePackages(root)
     .filter(([, locked]) => !isUnseen(locked))

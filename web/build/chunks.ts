@@ -92,7 +92,7 @@ function plannedChunks(sources: string, graph: Graph): Map<string, string> {
 }
 
 /**
- * Groups modules that are loaded together, because the first visit of a list would otherwise load 130 small files.
+ * Groups modules that are loaded together, because the first visit to a list would otherwise load 130 small files.
  * @param sources the folder of the modules
  */
 export function chunkGroups(sources: string): Rolldown.CodeSplittingGroup[] {

@@ -1,4 +1,4 @@
-/** Shared by component tests and the story viewer. */
+/** The router and the providers that component tests and the story viewer share. */
 import { toSearch } from '@coloa/contract/page-paths.ts';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRouteWithContext, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';

@@ -41,7 +41,7 @@ export function watchCopies(): () => string[] {
   return () => write.mock.calls.flat();
 }
 
-/** Replaces `userEvent.upload`, which would first send the bytes through the browser's protocol. */
+/** Selects files in a file input. Replaces `userEvent.upload`, which would first send the bytes through the browser's protocol. */
 export async function choose(input: Locator, files: readonly File[]): Promise<void> {
   const field = (await input.findElement()) as HTMLInputElement;
   field.files = transferOf({ files }).files;

@@ -13,7 +13,7 @@ export function expectConsole(...patterns: RegExp[]): void {
   expected.push(...patterns);
 }
 
-/** The browser reports this error, which has no effect, if a resize observer changes a size. */
+/** Matches a harmless error, which the browser reports if a resize observer changes a size. */
 const harmless = /^ResizeObserver loop/;
 
 const consoleMethods = ['error', 'warn'] as const;

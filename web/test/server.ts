@@ -25,9 +25,9 @@ export class Refusal {
 }
 
 interface RefusalOptions {
-  /** By default, the message is the code. */
+  /** The error message; by default, the code. */
   message?: string;
-  /** An array creates one error per path. */
+  /** The path of the field. An array creates one error per path. */
   path?: string | readonly string[];
   /** The stored object, only for EDIT_CONFLICT. */
   current?: unknown;
@@ -144,7 +144,7 @@ function refuse(endpoint: Endpoint, { code, options: { message = code, path, cur
   return { status: ERRORS[code].status, body, ...(headers && { headers }) };
 }
 
-/** Reports a request or a response that violates the contract. */
+/** Answers a request of the page. Reports a request or a response that violates the contract. */
 export async function receive(request: Sent & { file?: File }): Promise<Answer> {
   const { test } = state;
   const path = request.path.split('?')[0] ?? '';

@@ -2,7 +2,7 @@ import { type SavedView, viewsContract } from '@coloa/contract/views/views.contr
 import { savedView } from './fixtures/views.ts';
 import { answer } from './server.ts';
 
-/** Applies the page's changes to `views`, so that later lists contain them. */
+/** Answers the requests for saved views. Applies the page's changes to `views`, so that later lists contain them. */
 export function answerViews(views: SavedView[] = []): SavedView[] {
   const at = (id: string) => views.findIndex((view) => view.id === id);
   answer(viewsContract.list, ({ query: { place } }) => views.filter((view) => view.place === place));

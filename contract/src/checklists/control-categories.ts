@@ -5,7 +5,7 @@ interface Placed {
   category: string;
 }
 
-/** Returns name and version: 'WSTG 4.2'; '' for custom controls. */
+/** Returns the name and version of a standard, such as 'WSTG 4.2'; '' for custom controls. */
 export const standardOf = ({ standard, standardVersion }: Pick<Placed, 'standard' | 'standardVersion'>): string =>
   `${standard} ${standardVersion}`.trim();
 

@@ -7,7 +7,7 @@ export type CvssGroup = (typeof CVSS_GROUPS)[number];
 
 export interface CvssMetric {
   name: string;
-  /** Key of the texts of the metric. Metrics with the same question share a key; some metrics with the same name do not. */
+  /** Key of the metric's texts. Metrics that ask the same question share a key; some metrics with the same name have different keys. */
   words: string;
   /** Values in the order of the specification. Metrics outside the base group can also be X, not defined. */
   values: readonly string[];

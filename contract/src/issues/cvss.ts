@@ -7,7 +7,7 @@ const { Cvss3P1, Cvss4P0 } = calculator;
 
 export interface Cvss {
   version: CvssVersion;
-  /** 0 to 10, one decimal; includes the temporal (threat) and environmental metrics in the vector. */
+  /** Score from 0 to 10, with one decimal; includes the temporal (threat) and environmental metrics in the vector. */
   score: number;
   severity: Severity;
 }
@@ -17,7 +17,7 @@ const calculators = {
   '4.0': (vector: string) => new Cvss4P0(vector),
 } as const;
 
-/** Returns the qualitative severity of a score, which is the same in both versions; None becomes INFO. */
+/** Returns the qualitative severity of a score, which is the same in both versions. The severity None becomes INFO. */
 export function severityOfScore(score: number): Severity {
   if (score >= 9) return 'CRITICAL';
   if (score >= 7) return 'HIGH';

@@ -18,7 +18,7 @@ export const WEAKNESSES: readonly Weakness[] = Object.entries(list.names).map(([
 const byNumber = new Map(WEAKNESSES.map((weakness) => [weakness.number, weakness]));
 
 /**
- * Returns the name of a weakness, given as 'CWE-79' or 79, in the language if there is one, otherwise in English. Returns null for an
+ * Returns the name of a weakness, given as 'CWE-79' or 79. The name is in English if it is missing in `language`. Returns null for an
  * unlisted number.
  */
 export function weaknessName(cwe: string | number, language: Language): string | null {

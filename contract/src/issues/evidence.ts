@@ -128,7 +128,9 @@ const SIZED = /\|(\d{2,4})$/;
 
 /** First words of default image names in operating systems, cameras and the editor; numbers or a time may follow. */
 const PICTURE_WORD = 'image|img|dsc|pxl|screen[ -]?shot|pasted[ -]image|untitled|anh-chup|ảnh chụp màn hình';
-/** A file name instead of a sentence: 'login.png', 'IMG_0001', 'Screenshot 2026-11-26 at 10.00.01.png', 'anh-chup-20261126-111547'. */
+/**
+ * Matches a file name instead of a sentence: 'login.png', 'IMG_0001', 'Screenshot 2026-11-26 at 10.00.01.png', 'anh-chup-20261126-111547'.
+ */
 const FILE_NAME = new RegExp(
   String.raw`^(?:\S+${PICTURE_ENDING}|(?:${PICTURE_WORD})(?:[\d\s_.:()-]|\bat\b|lúc)*(?:${PICTURE_ENDING})?)$`,
   'iu',

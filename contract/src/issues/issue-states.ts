@@ -96,7 +96,7 @@ export const WRITABLE_STATUSES: readonly IssueStatus[] = ['DRAFT', 'IN_REVIEW'];
 export const RETEST_RESULTS = ['FIXED', 'PARTLY', 'NOT_FIXED', 'NOT_TESTABLE'] as const;
 export type RetestResult = (typeof RETEST_RESULTS)[number];
 
-/** Order of results: failures first, because readers look for them. */
+/** Order of results: failures first, because readers look for failures. */
 const WORST_FIRST: readonly RetestResult[] = ['NOT_FIXED', 'PARTLY', 'NOT_TESTABLE', 'FIXED'];
 
 export const worstFirst = <Row extends { result: RetestResult }>(rows: readonly Row[]): Row[] =>

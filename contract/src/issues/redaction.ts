@@ -63,7 +63,7 @@ function redactions(text: string): Redaction[] {
   for (const [from, end] of bracketPairs(text)) {
     const last = found.at(-1);
     if (!last || from >= last.to) found.push({ from, to: end ?? endOfLine(text, from), closed: end !== null });
-    // An unclosed bracket hides its line. A closed secret that begins on this line can extend past the end of the line.
+    // An unclosed bracket hides the rest of its line. A closed secret that begins on this line can extend past the end of the line.
     else if (!last.closed && end !== null && end > last.to) last.to = end;
   }
   return found;

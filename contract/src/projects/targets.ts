@@ -20,7 +20,7 @@ const store = whole(
 const installer = /^[^\s/]+\.(?:aab|apk|ipa|xapk|dmg|exe|jar|msi|war)$/iu;
 const url = whole(
   String.raw`[a-z][a-z\d+.-]*:\/\/\S.*`,
-  // Without a scheme: a host with a path or query, a path, or the file of a page.
+  // A URL without a scheme: a host with a path or query, a path, or the file name of a page.
   String.raw`(?:${ipv4}|\[[\da-f:.]+\]|${domain}|localhost)(?::\d{1,5})?(?:\/(?!\d{1,3}(?:\.|$))\S*|\?\S*)`,
   String.raw`\/\S*`,
   String.raw`[^\s/.][^\s/]*\.(?:aspx?|cgi|html?|js|json|jspx?|php|xml)(?:\?\S*)?`,

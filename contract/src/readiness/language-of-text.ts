@@ -36,14 +36,14 @@ const ENGLISH = new Set([
 
 /** Number of characters, from the beginning of the text, that decide its language. */
 const ENOUGH = 5_000;
-/** Addresses, file names, placeholders and the targets of links are the same in all languages. */
+/** Matches text that is the same in all languages: addresses, file names, placeholders and the targets of links. */
 const NEUTRAL = /[/\\@_=<>{}]|\]\(|\w\.\w/;
 
 /** Removes names that are whole words, in any case, also across line breaks. */
 function withoutNames(prose: string, names: readonly string[]): string {
   const patterns = [...new Set(names.map((name) => name.trim().normalize('NFC')))]
     .filter((name) => name !== '')
-    // The first alternative that matches wins, so that a name which is part of another one comes after it.
+    // Longer names come first, because the first matching alternative wins, and a name can be part of a longer one.
     .sort((a, b) => b.length - a.length)
     .map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`));
   if (patterns.length === 0) return prose;
@@ -52,7 +52,7 @@ function withoutNames(prose: string, names: readonly string[]): string {
 
 /**
  * Returns the language of the prose in a Markdown text; null if there is too little prose, or if the language is unclear.
- * @param names names of clients, projects and people, which do not count
+ * @param names names of clients, projects and people, which are ignored
  */
 export function languageOfText(markdown: string, names: readonly string[] = []): Language | null {
   const prose = proseAndFences(markdown)

@@ -24,7 +24,8 @@ export const kindWords = ({ language, project }: OfKinds, words: Words): string 
 const NAMED = 2;
 
 /**
- * Returns the type of report, such as 'Penetration test report'. The title names up to 2 different types of work; with more, it is general.
+ * Returns the title of a report, such as 'Penetration test report'. The title names up to 2 different types of work; for more types, it is
+ * the general title.
  */
 export function titleWords({ language, project }: OfKinds, words: Words): string {
   const general = words('work.OTHER');

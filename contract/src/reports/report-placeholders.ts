@@ -204,5 +204,5 @@ export function scopesAround(scope: PlaceholderScope): PlaceholderScope[] {
 export const writtenPlaceholder = ({ name, kind }: Pick<Placeholder, 'name' | 'kind'>): string =>
   kind === 'TEXT' || kind === 'RICH' ? `{${name}}` : `{#${name}}…{/${name}}`;
 
-/** Returns the key of a placeholder's text in `i18n/<language>/reportTemplates.json`: `finding.title` is `findingTitle`. */
+/** Returns the key of a placeholder's text in `i18n/<language>/reportTemplates.json`: `finding.title` becomes `findingTitle`. */
 export const placeholderKey = (name: string): string => name.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());

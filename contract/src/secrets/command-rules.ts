@@ -10,7 +10,7 @@ const commandBefore = (place: SecretPlace): string => /[^\n|]{0,300}$/.exec(text
 const isTyped = (value: string): boolean =>
   value.length >= 4 && !isPlaceholderSecret(value) && /^[\x21-\x7e]+$/.test(value) && !/^\d{1,5}$|^[./-]|\//.test(value);
 
-/** Passwords in commands, where no label precedes them. */
+/** Rules for passwords in commands, in which no label precedes the password. */
 export const COMMAND_RULES: readonly SecretRule[] = [
   {
     id: 'command-option',

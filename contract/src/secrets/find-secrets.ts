@@ -21,7 +21,9 @@ const SHORTEST = 6;
 
 const WORD = /[\p{L}\p{N}]/u;
 
-/** Returns the text in lower case with the same positions. `İ` becomes `i`, because its own lower case has two characters. */
+/**
+ * Returns the text in lower case. Every character keeps its position, so `İ` becomes `i`, because its own lower case has two characters.
+ */
 const lowered = (text: string): string => text.replaceAll('İ', 'I').toLowerCase();
 
 interface Start {

@@ -23,7 +23,7 @@ const VALUE = String.raw`(?:\\{0,2}"([^"\\\n<>]{1,1200})|\\{0,2}'([^'\\\n]{1,120
 const PUBLIC =
   /csrf|xsrf|authenticity|antiforgery|verification_?$|public|publish|primary|foreign|next_?page|page_?$|continuation|cursor|idempotency|websocket|design|invalid|max_?$|min_?$/i;
 
-/** Matches words before `key` in names whose values can be secret even if they are short. */
+/** Matches words before `key` that mark a secret value. After such a word, shorter values are accepted as secrets, too. */
 const KEY_NAME =
   /(?:api|access|account|private|signing|encryption|app|auth|master|hash|server|client|consumer|service|storage|license|subscription|hmac|aes|jwt|maps|partner|merchant|integration|webhook|machine|validation|decryption|secret|shared)[ _-]?$/i;
 

@@ -1,6 +1,6 @@
 /**
- * Kinds of secrets. `KEY` and `TOKEN`: API keys and access tokens. `PASSWORD`: also hashes. `IDENTITY`: identity cards and passports of
- * Vietnam.
+ * Kinds of secrets. `KEY` and `TOKEN`: API keys and access tokens. `PASSWORD`: passwords and password hashes. `IDENTITY`: identity cards
+ * and passports of Vietnam.
  */
 export const SECRET_KINDS = [
   'PRIVATE_KEY',

@@ -30,7 +30,10 @@ const SESSION = /sess|sid$|^sid|auth|token|jwt|remember|login|identity|\.asp|tic
 const HARMLESS =
   /csrf|xsrf|^_g[aidc]|^_fb|consent|theme|lang|locale|awsalb|^__cf|cf_bm|visid|incap|^utm|optanon|requestverification|nonce|device/i;
 
-/** Judges a cookie by its name, which is the first group of the match. The value of a session cookie may be shorter than other values. */
+/**
+ * Whether the value of a cookie looks secret. The first group of the match is the cookie's name; the value of a session cookie may be
+ * shorter than that of other cookies.
+ */
 function isCookie(value: string, { match }: SecretPlace): boolean {
   const name = match[1] ?? '';
   if (HARMLESS.test(name)) return false;

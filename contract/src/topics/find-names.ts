@@ -56,7 +56,7 @@ function escapeAt(source: string, place: number): PlacedSign | null {
 
 const NUMBERED = /^&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/i;
 const NAMED = new Map(Object.entries({ amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' }));
-/** Names of letters with marks, as in `&acirc;`. Marks are ignored, so the first letter is sufficient. */
+/** Matches names of HTML references to letters with marks, as in `&acirc;`. Marks are ignored, so the first letter is sufficient. */
 const MARKED = /^([a-z])(?:grave|acute|circ|tilde|uml|cedil|ring|caron|breve|strok)$/i;
 
 function referenceAt(source: string, place: number): PlacedSign | null {

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 import { reasons } from '../reasons.ts';
 import { person } from '../users/users.schema.ts';
 
-/** The category of topics and write-ups, as in `Web` or `Active Directory`; compared without case and marks. */
+/** The category of topics and write-ups, such as `Web` or `Active Directory`. Categories are compared without case and marks. */
 export const category = line(LIMITS.category);
 
 /** Tags in the given order; duplicates are rejected. */

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 import { person } from '../users/users.schema.ts';
 import { isPlainSearch, normalSearch } from './view-search.ts';
 
-/** Lists with saved views. PROJECT_ISSUES: the list in any project. */
+/** Lists that have saved views. PROJECT_ISSUES is the issue list of any project. */
 export const VIEW_PLACES = ['PROJECTS', 'ISSUES', 'PROJECT_ISSUES', 'WRITE_UPS', 'USERS'] as const;
 export type ViewPlace = (typeof VIEW_PLACES)[number];
 

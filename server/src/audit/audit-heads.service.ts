@@ -27,7 +27,7 @@ export function readHeads(dataDir: string): AuditHead[] {
   return z.array(auditHead).parse(JSON.parse(fs.readFileSync(file, 'utf8')));
 }
 
-/** The latest queued change of the file, by data folder. Each change starts after the previous one has ended. */
+/** The latest queued change to the file, by data folder. Each change starts after the previous one has ended. */
 const changes = new Map<string, Promise<void>>();
 
 /** Replaces the recorded heads by the result of `change`. Leaves the file unchanged if `change` returns the array that it received. */

@@ -114,8 +114,7 @@ export function installAuditSealing(app: FastifyInstance, platform: Pick<Platfor
       areFoundRecorded = true;
       failing = false;
     } catch (error) {
-      // Log only the first of consecutive failures. An unavailable database does not count as a failure here, because the connection pool
-      // logs it.
+      // Log only the first of consecutive failures. Ignore an unavailable database, because the connection pool logs it.
       if (!isDatabaseUnavailable(error)) {
         if (!failing) log.warn({ err: error }, 'the audit log could not be sealed or its end not recorded; both are tried again');
         failing = true;

@@ -126,7 +126,7 @@ export async function verifyAuditLog(
 
 async function followTail(tx: Tx, workspaceId: string, head: number, count: number): Promise<Break | null> {
   const first = Math.max(1, head - count + 1);
-  // The hash of the first checked seal depends on the seal before it, so that seal is read too.
+  // Read one more seal, because the hash of the first checked seal depends on the seal before it.
   const seals = await sealsAfter(tx, workspaceId, first - 2, count + 1);
   let previous = chainStart(workspaceId);
   if (first > 1) {

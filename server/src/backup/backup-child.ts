@@ -8,7 +8,7 @@ import { BackupFailed, failureOf } from './backup-failure.ts';
 import type { ChildTask, ChildWord } from './backup-process.service.ts';
 import { lookAtBackup, type Made, makeBackup, proveBackup } from './make-backup.service.ts';
 
-/** A low priority: other processes get the processor first. */
+/** Scheduling priority of the process: low, so that other processes get the processor first. */
 const PRIORITY = 10;
 
 const tell = (word: ChildWord): Promise<void> => new Promise((told) => void process.send?.(word, () => told()));

@@ -20,7 +20,7 @@ export interface BackupFile extends Backup {
   size: number;
 }
 
-/** Deletes incomplete files of killed processes. Call it before the check of free disk space, because these files may fill the disk. */
+/** Deletes incomplete files of killed processes. Call it before checking the free disk space, because these files may fill the disk. */
 export async function clearUnfinished(folder: string): Promise<void> {
   for (const name of await fs.readdir(folder).catch(() => [])) {
     if (!UNFINISHED.test(name)) continue;
@@ -78,7 +78,10 @@ export async function writeBackupFile(source: BackupSource, file: string, onProg
   }
 }
 
-/** @throws StartRefused if the file does not exist */
+/**
+ * Opens the file and passes its content to `work`, then closes the file.
+ * @throws StartRefused if the file does not exist
+ */
 export async function withArchive<T>(file: string, work: (source: Readable) => Promise<T>): Promise<T> {
   const found = await fs.stat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;

@@ -63,7 +63,10 @@ export async function addProofJob(tx: Tx, id: string): Promise<void> {
   await addJob(tx, prove, { id }, { queue: 'backups', maxAttempts: ATTEMPTS_ASKED });
 }
 
-/** Estimates the bytes of the next backup: 1.5 times the size of the last one; without one, a third of the size of the database. */
+/**
+ * Estimates the bytes of the next backup: 1.5 times the size of the last backup or, without an earlier backup, a third of the size of the
+ * database.
+ */
 async function neededBytes(db: DbOrTx): Promise<number> {
   const last = (await newestDone(db))?.run.size ?? 0;
   return last > 0 ? Math.ceil(last * 1.5) : Math.ceil((await databaseSize(db)) / 3);

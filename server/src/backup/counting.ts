@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 
 const NEWLINE = 0x0a;
 
-/** Counts the bytes and rows of data, and hashes them. Each row of COPY's text format ends with a newline and contains no other one. */
+/**
+ * Counts the bytes and rows of data, and hashes them. Each row of COPY's text format ends with a newline, and contains no other newline.
+ */
 export class Counting {
   readonly #hash = createHash('sha256');
   bytes = 0;

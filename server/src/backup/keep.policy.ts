@@ -18,8 +18,8 @@ function newestOfEach(archives: readonly Archive[], count: number, spanOf: (at: 
 }
 
 /**
- * Returns the ids of the backups to delete. The newest backup of each of the last `daily` days, `weekly` weeks (from Monday) and `monthly`
- * months with a backup stays, as do the newest of all and the newest verified one.
+ * Returns the ids of the backups to delete. Keeps the newest backup and the newest verified one. Also keeps the newest backup of each of
+ * the last `daily` days, `weekly` weeks (from Monday) and `monthly` months with a backup.
  */
 export function outlived(archives: readonly Archive[], keep: Keep, timeZone: string): string[] {
   const newestFirst = archives.toSorted((a, b) => b.at.getTime() - a.at.getTime());

@@ -42,7 +42,10 @@ export function verifiedText(file: string, { about, manifest, upgraded, key }: P
   ].join('\n')}\n`;
 }
 
-/** @param onServer whether the target is the database of DATABASE_URL, not an embedded one */
+/**
+ * Returns the message for the operator after a restore.
+ * @param onServer whether the target is the database of DATABASE_URL, not an embedded one
+ */
 export function restoredText(where: string, { about, manifest, upgraded }: Restored, key: string, onServer: boolean): string {
   return `${[
     `Restored into ${where}: the backup of ${about.madeAt} by Coloa ${about.version}.`,

@@ -145,7 +145,10 @@ class ArchiveReading {
     this.#files.add(file, entry.header.size, hash.digest('hex'));
   }
 
-  /** @throws StartRefused if the header or the manifest is missing, or the contents differ from the manifest */
+  /**
+   * Compares the contents with the manifest, and returns the header and the manifest.
+   * @throws StartRefused if the header or the manifest is missing, or the contents differ from the manifest
+   */
   finish(): { about: About; manifest: Manifest } {
     const said = this.#manifest;
     if (!this.#about) throw new StartRefused('This is not a backup of Coloa.');

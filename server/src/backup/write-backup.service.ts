@@ -27,7 +27,7 @@ export interface BackupSource {
   connection: Connection;
   storage: Pick<Storage, 'read'>;
   version: string;
-  /** Null if the backup does not include the key. */
+  /** The key to include in the backup, and the passphrase that encrypts it; null if the backup does not include the key. */
   sealed: { key: string; passphrase: string } | null;
 }
 
@@ -78,7 +78,10 @@ class Writing {
     await entry.close();
   }
 
-  /** @returns the SHA-256 of the JSON text */
+  /**
+   * Adds a JSON file to the archive.
+   * @returns the SHA-256 of the JSON text
+   */
   async addText(name: string, value: unknown): Promise<string> {
     const text = Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
     await this.add(name, text.length, [text]);

@@ -62,7 +62,7 @@ export async function writeMoves(tx: Tx, workspaceId: string, moves: ReadonlyMap
   }
 }
 
-/** Removes the moves from these keys, so that their issues return to their original types. */
+/** Removes the moves from these type keys, so that the moved issues return to their original types. */
 export async function removeMoves(tx: Tx, workspaceId: string, fromIds: readonly string[]): Promise<void> {
   if (fromIds.length === 0) return;
   await tx.delete(bugMoves).where(and(eq(bugMoves.workspaceId, workspaceId), inArray(bugMoves.fromId, [...fromIds])));

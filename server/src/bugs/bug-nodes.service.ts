@@ -95,7 +95,7 @@ export async function createBug(tx: Tx, actor: Actor, by: AuditActor, sent: BugC
   return id;
 }
 
-/** Returns null for a built-in value, because the row of a built-in node contains only differences. */
+/** Returns the value, or null if it equals the built-in value, because the row of a built-in node contains only differences. */
 function differing<T>(value: T | null, builtIn: T | undefined): T | null {
   return JSON.stringify(value) === JSON.stringify(builtIn) ? null : value;
 }

@@ -34,7 +34,7 @@ export interface BugType {
 }
 
 export interface BugTypes {
-  /** A value that changes with every change of the built-in tree or of the workspace's tree. */
+  /** A value that changes with every change to the built-in tree or the workspace's tree. */
   lastUpdate: string;
   types: ReadonlyMap<string, BugType>;
   tree: Readonly<Record<Language, readonly VulnerabilityNode[]>>;

@@ -6,7 +6,7 @@ import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import { fieldVersionsColumn, instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 
-/** The time of the last change of a workspace's tree; without a row, it was never changed. */
+/** The time of the last change to a workspace's tree. A workspace without a row has never changed its tree. */
 export const bugTrees = pgTable('bug_trees', {
   workspaceId: workspaceIdColumn()
     .references(() => workspaces.id, { onDelete: 'cascade' })

@@ -20,5 +20,5 @@ export const sourceTree: readonly SourceNode[] = readJson<string[]>('tree-order.
   readJson<SourceNode>(`tree/${category}.json`),
 );
 
-/** The time of the last change of the built-in tree, and the SHA-256 of the tree, which a test compares with the content. */
+/** The time of the last change to the built-in tree, and the SHA-256 of the tree, which a test compares with the content. */
 export const { updatedAt, sha256 } = readJson<{ updatedAt: string; sha256: string }>('version.json');

@@ -143,7 +143,7 @@ function readMoves(text: string, present: ReadonlySet<string> | null, problems: 
       seen.add(at);
       at = moves.get(at);
     }
-    // Report the keys of a circle, but not the keys that lead into the circle from outside.
+    // Report the keys of a cycle, but not the keys that lead into the cycle from outside.
     if (at === from && problems.length < MOST_PROBLEMS) problems.push({ code: 'IMPORT_CIRCLE', path: `moves.${from}` });
   }
   return moves;

@@ -39,7 +39,7 @@ async function projectsIn(db: DbOrTx, actor: Actor, { from, to }: Days): Promise
       return found ? [{ ...found, hats }] : [];
     });
   return {
-    // The list puts projects without a start last.
+    // Sort again by start date or, without one, by end date, because `listProjects` puts projects without a start date last.
     items: items
       .map((project) => ({ ...project, people: peopleOf(project.id) }))
       .toSorted((a, b) => firstDay(a).localeCompare(firstDay(b))),

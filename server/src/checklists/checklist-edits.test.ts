@@ -189,7 +189,7 @@ describe('PUT /api/checklist/{id}', () => {
     const answer = await team.update(INFO_01, { version: 0, title: { vi: 'Của tôi' }, howTo: { en: 'Mine' } });
     expect(answer).toMatchObject({ status: 409, details: [{ code: 'EDIT_CONFLICT', path: 'title.vi' }] });
     expect(JSON.parse(answer.text).current).toEqual(await team.one(INFO_01));
-    // Unchanged values, and changes of other fields, cause no conflict.
+    // Unchanged values, and changes to other fields, cause no conflict.
     expect((await team.update(INFO_01, { version: 0, title: { vi: 'Của người kia' } })).status).toBe(200);
     expect((await team.update(INFO_01, { version: 0, title: { en: 'Mine' }, howTo: { vi: 'Của tôi' } })).status).toBe(200);
     expect(await team.one(INFO_01)).toMatchObject({ title: { vi: 'Của người kia', en: 'Mine' }, howTo: { vi: 'Của tôi' }, version: 2 });

@@ -57,7 +57,7 @@ async function note(env: Env, file: string, startedAt: Date, error: unknown = nu
   await besideServer(env, log, (database) => noteProof(database, file, startedAt, error)).catch(() => {});
 }
 
-/** Returns null if the key cannot be read, because another user or another machine may verify the backup. */
+/** Returns the key of this installation; null if it cannot be read, because another user or another machine may verify the backup. */
 function presentKey({ secretKey, dataDir }: Env): string | null {
   try {
     return secretKey ?? readFileSync(path.join(dataDir, 'secret.key'), 'utf8').trim();

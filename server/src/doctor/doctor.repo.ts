@@ -5,7 +5,7 @@ import type { AppliedMigration } from '../platform/database/migrations.ts';
 export interface ServerFacts extends Record<string, unknown> {
   version: number;
   encoding: string;
-  /** `off` means that acknowledged commits can be lost. */
+  /** The setting `synchronous_commit`; `off` means that acknowledged commits can be lost. */
   synchronousCommit: string;
   fsync: string;
   standby: boolean;
@@ -43,7 +43,7 @@ export async function serverFacts(db: DbOrTx): Promise<ServerFacts> {
   return rows[0];
 }
 
-/** Returns null if the database has no Coloa tables yet. */
+/** Returns the applied migrations; null if the database has no Coloa tables yet. */
 export async function appliedMigrations(db: Db): Promise<AppliedMigration[] | null> {
   const { rows: found } = await db.execute<{ there: boolean }>(sql`select to_regclass('schema_migrations') is not null as there`);
   if (!found[0]?.there) return null;

@@ -67,7 +67,7 @@ async function figuresFinding({ db }: Database): Promise<Finding> {
   return ok('figures', `The issues counted by day match the issues (${of})`);
 }
 
-/** Exported, because a test runs this statement. */
+/** Statement that recounts `project_counters` from the issues. Exported, because a test runs it. */
 export const RECOUNT =
   'TRUNCATE project_counters; INSERT INTO project_counters (workspace_id, project_id, status, severity, issues) SELECT workspace_id, project_id, status, severity, count(*) FROM issues WHERE deleted_at IS NULL GROUP BY 1, 2, 3, 4;';
 
@@ -112,7 +112,7 @@ async function filesFindings({ db }: Database, env: Env): Promise<Finding[]> {
   return [await knownFilesFinding(storage, await newestFiles(db, FILES))];
 }
 
-/** The points after the schema are checked separately, so that one failure does not hide the others. */
+/** Checks the database. Each check after that of the schema runs separately, so that one failure does not hide the others. */
 async function databaseFindings(env: Env): Promise<Finding[]> {
   const isFresh = env.database === null && !fs.existsSync(path.join(env.dataDir, 'postgres'));
   if (isFresh) return [warning('database', 'There is no database yet', 'No action needed: the first start creates it.')];

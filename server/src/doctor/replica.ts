@@ -14,7 +14,7 @@ const ASK_AGAIN_MS = 100;
 
 const log = createLog('silent');
 
-/** Returns null if the database cannot be used, because another finding reports this problem. */
+/** Returns the state of the primary database; null if the database cannot be used, because another finding reports this problem. */
 const stateOfPrimary = (env: Env): Promise<PrimaryState | null> => besideServer(env, log, ({ db }) => primaryState(db)).catch(() => null);
 
 export async function replicaFindings(env: Env): Promise<Finding[]> {

@@ -12,7 +12,7 @@ import { EVENTS_KEPT_MS } from './events.service.ts';
 /** Period in milliseconds whose events are sent together, because saving an issue publishes more than one. */
 const TOGETHER_MS = 50;
 /**
- * After an interruption, a page also receives the events of this period before the interruption again. Otherwise, it could miss events,
+ * Period in milliseconds before an interruption whose events a page receives again. Without this overlap, the page could miss events,
  * because transactions commit out of order and clocks differ.
  */
 const OVERLAP_MS = 60_000;

@@ -16,7 +16,7 @@ export interface MakeOptions {
 }
 
 export interface Begun {
-  /** Null for issue lists that span several projects, and for groups. */
+  /** The project of the exported data; null for issue lists that span several projects, and for groups. */
   project: AuditedProject | null;
   /** The subject of the file in the audit log, if it is not the project. */
   about?: AuditEntry['object'];

@@ -97,6 +97,6 @@ test('evidence files that no user can read are reported to users who edit the is
   await platform.database.pool.query('delete from file_uses where place_id = $1', [id]);
   expect((await get(id)).unavailableFiles).toEqual([file.fileName]);
   expect((await get(id, 'reviewer')).unavailableFiles).toEqual([]);
-  // The unavailable file does not prevent other changes of the evidence.
+  // The unavailable file does not prevent other changes to the evidence.
   await change(id, { evidence: [...(await get(id)).evidence, { kind: 'CODE', text: 'id' }] });
 });

@@ -6,7 +6,7 @@ import { question } from '../platform/questions.ts';
 /** @throws Refusal NOT_FOUND if the actor cannot read the place */
 type ShownNames = (db: DbOrTx, actor: Actor, id: string | undefined, fileNames: readonly string[]) => Promise<Iterable<string>>;
 
-/** Each question returns the given file names that a text of the actor at the place would make visible there. */
+/** Each question returns the given file names that become visible at the place if a text of the actor there refers to them. */
 export const filesShownIn = {
   PROJECT: question<ShownNames>('the files that a text of a project shows'),
   ISSUE: question<ShownNames>('the files that a text of an issue shows'),

@@ -53,7 +53,7 @@ export async function findAt(db: DbOrTx, workspaceId: string, place: Parameters<
   return row ?? null;
 }
 
-/** Returns those of the given file names that a text of the actor would make visible at this place. */
+/** Returns those of the given file names that become visible at this place if a text of the actor there refers to them. */
 export async function listToShow(db: DbOrTx, actor: Actor, place: Place, access: Reads, fileNames: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ fileName: files.fileName })

@@ -19,7 +19,7 @@ export { issueFilesAsJson, type ShownFile, storageUsed } from './files.repo.ts';
 export type { FileRecord } from './files.tables.ts';
 export { receiveBytes } from './upload.ts';
 
-/** Makes files that the texts of a place name visible to users who can read the place, if the actor can show them there. */
+/** Lets users who can read a place see the files to which its texts refer, if the actor can show these files there. */
 export async function showFiles(tx: Tx, actor: Actor, place: Place, access: Reads, markdownTexts: readonly string[]): Promise<void> {
   const names = namesReferredTo(markdownTexts);
   if (names.length > 0) await addUses(tx, actor, place, access, names);
@@ -85,7 +85,10 @@ export const isAttached = async (db: DbOrTx, workspaceId: string, place: Place, 
 export const filesFor = (access: Reads, shown: readonly ShownFile[]): Uploaded[] =>
   shown.filter(({ open }) => open || access.reads === 'all').map((file) => presentFor(access, file));
 
-/** Returns the given files that a text of the actor at a place would make visible there, by name. */
+/**
+ * Returns the given files, by name, that users with the access of the actor can already read at a place, or that become visible there if a
+ * text of the actor refers to them.
+ */
 export async function showableAt(
   db: DbOrTx,
   actor: Actor,
@@ -101,7 +104,7 @@ export async function showableAt(
 export const filesToShow = listToShow;
 
 /**
- * Returns the given files that a text of the actor at a place would not make visible there.
+ * Returns the given files that stay invisible at a place even if a text of the actor there refers to them.
  * @throws Refusal NOT_FOUND if the actor cannot read the place
  */
 export async function unavailableFiles(

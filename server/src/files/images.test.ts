@@ -7,7 +7,7 @@ import { cleanImage, convertImage, inPlace } from './images.ts';
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c00' } });
 const pixels = (data: Uint8Array) => sharp(data).raw().toBuffer();
 
-/** Builds a TIFF whose header claims a square image of this size, with almost no data behind it. */
+/** Builds a TIFF whose header claims a square image of this size, but whose image data is almost empty. */
 function tiffHead(side: number, bits: number, tile?: number): Buffer {
   // Tag, type (3: 16 bits, 4: 32 bits), count, value.
   const fields = [

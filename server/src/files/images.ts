@@ -144,7 +144,7 @@ export async function convertImage(data: Uint8Array, type: ImageType, format: st
   }
 }
 
-/** Maximum width and height of a stored logo. */
+/** Maximum width and height of a stored logo in pixels. */
 const LOGO_MOST = 512;
 
 export const PICTURES = {

@@ -7,7 +7,7 @@ import { instantColumn } from '../platform/database/columns.ts';
 export const publicImages = pgTable(
   'public_images',
   {
-    /** 32 hexadecimal digits and `.webp` or `.png`. */
+    /** Public name of the image: 32 hexadecimal digits and `.webp` or `.png`. */
     fileName: text('file_name').primaryKey(),
     storedAs: text('stored_as').notNull(),
     type: text('type').notNull(),

@@ -42,7 +42,7 @@ const requirePeople = (db: DbOrTx, actor: Actor, userIds: readonly string[]): Pr
 const refuseNameTaken = (write: Promise<void>): Promise<void> => refuseTaken(write, 'groups_name', 'GROUP_NAME_TAKEN', 'name');
 
 /**
- * Requires that the group does not have too many projects. Includes projects that the actor cannot read.
+ * Checks that the group does not have too many projects, including projects that the actor cannot read.
  * @throws Refusal FIELD_TOO_LONG
  */
 async function requireRoom(tx: Tx, workspaceId: string, id: string): Promise<void> {

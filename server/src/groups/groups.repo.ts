@@ -17,7 +17,7 @@ export interface GroupFilter {
   name?: string | undefined;
   /** The first creation date, in the time zone of the caller's workspace. */
   from?: string | undefined;
-  /** The last creation date, inclusive, in the same time zone. */
+  /** The last creation date, inclusive, in the time zone of the caller's workspace. */
   to?: string | undefined;
 }
 

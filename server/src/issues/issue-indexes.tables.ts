@@ -57,7 +57,7 @@ export const projectAndPersonIndexes = (t: Columns) => [
       ...[t.createdAt, t.publishedAt, t.closedAt, t.reporterId, t.fixerId, t.bugId],
     )
     .where(sql`deleted_at is null`),
-  // These two indexes are for counts of one person's issues. The second one contains the reporter, so that a count can skip issues that the
+  // These two indexes are for counts of one user's issues. The second one contains the reporter, so that a count can skip issues that the
   // first one already covers.
   index('issues_reporter').on(t.workspaceId, t.reporterId, t.status, t.updatedAt, t.projectId).where(sql`deleted_at is null`),
   index('issues_fixer').on(t.workspaceId, t.fixerId, t.updatedAt, t.projectId, t.reporterId, t.status).where(sql`deleted_at is null`),

@@ -274,7 +274,7 @@ test('a page with newly hidden content gets an event with its id only, and none 
   expect((await call(commentsContract.update, { body: { id: visible, internal: true } }, as('lead'))).status).toBe(200);
   expect((await call(issuesContract.delete, { params: { id: thrownAway.id } }, as('lead'))).status).toBe(200);
   expect((await change(rejected.id, { from: 'OPEN', status: 'REJECTED', note: SECRET })).status).toBe(200);
-  // The stream of a client does not contain changes of a hidden issue.
+  // The stream of a client does not contain changes to a hidden issue.
   expect((await change(rejected.id, { from: 'REJECTED', status: 'DRAFT' })).status).toBe(200);
   const end = await say(open.id, false);
   for (const stream of [client, lead]) await stream.next(({ data }) => data.commentId === end);

@@ -31,7 +31,7 @@ export interface IssueChange extends OfIssue {
 }
 export const issueChanged = changeKind<IssueChange>('issue changed');
 
-/** An issue was moved to the bin. `at` is later than the time of every earlier change of the issue. */
+/** An issue was moved to the bin. `at` is later than the time of every earlier change to the issue. */
 export const issueBinned = changeKind<OfIssue & { at: Date }>('issue binned');
 
 /** An issue was restored. `binnedAt` is the time when it was moved to the bin. */

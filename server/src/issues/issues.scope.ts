@@ -26,7 +26,10 @@ const inReadableOf = (viewer: ListViewer, narrowed: SQL | undefined): SQL | unde
 
 const published = inArray(issues.status, [...PUBLISHED_STATUSES]);
 
-/** Condition on `issues`: those that the viewer can see; undefined if these are all of the workspace. Clients only see published ones. */
+/**
+ * Condition on `issues`: the viewer can see the issue; undefined if the viewer can see all issues of the workspace. Clients only see
+ * published issues.
+ */
 export const visibleIssues = (viewer: ListViewer): SQL | undefined => inReadableOf(viewer, or(wearsTeamHat, published));
 
 /**
@@ -38,7 +41,9 @@ export function visibleAmong(viewer: ListViewer, workspaceId: SQLWrapper): SQL |
   return and(amongProjects(viewer, sql`${issues.projectId}`), seen);
 }
 
-/** Condition on `issues`: those of projects in which the viewer can see internal data; undefined if these are all of the workspace. */
+/**
+ * Condition on `issues`: the viewer can see internal data of the issue's project; undefined if this applies to all issues of the workspace.
+ */
 export const teamIssues = (viewer: ListViewer): SQL | undefined => inReadableOf(viewer, wearsTeamHat);
 
 /** Like `teamIssues`, for thousands of given issues. */
@@ -46,7 +51,7 @@ export const teamAmong = (viewer: ListViewer, workspaceId: SQLWrapper): SQL | un
   viewer.everything ? undefined : inArray(issues.projectId, projectsOfViewer(viewer, workspaceId, wearsTeamHat));
 
 /**
- * Condition on `issues`: those of projects that the actor leads, as LEAD or with WRITE_PROJECT; undefined if these are all of the
+ * Condition on `issues`: the actor leads the issue's project, as LEAD or with WRITE_PROJECT; undefined if this applies to all issues of the
  * workspace.
  */
 const ledIssues = (actor: RightsInSql): SQL | undefined =>

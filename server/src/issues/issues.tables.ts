@@ -97,7 +97,7 @@ export const issues = pgTable(
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
     foreignKey({ columns: [t.workspaceId, t.projectId], foreignColumns: [projects.workspaceId, projects.id] }).onDelete('cascade'),
-    // The service detaches duplicates before their original is deleted, because SET NULL would clear the workspace too.
+    // The service detaches duplicates before it deletes their original, because SET NULL would also clear the workspace ID.
     foreignKey({ columns: [t.workspaceId, t.duplicateOf], foreignColumns: [t.workspaceId, t.id] }),
     uniqueIndex('issues_number').on(t.workspaceId, t.projectId, t.number),
     ...listOrderIndexes(t),
@@ -109,9 +109,9 @@ export const issues = pgTable(
 );
 
 /**
- * With `is true`, the word index is the only index that PostgreSQL can use. Otherwise, it would choose other plans, because it
- * underestimates the cost of comparing long texts. With `offset 0`, it searches each half-year separately, so that `most` can end the
- * search early.
+ * Selects up to `most` issues that contain the words and meet the condition. `is true` makes the word index the only usable index.
+ * Otherwise, PostgreSQL would choose other plans, because it underestimates the cost of comparing long texts. `offset 0` makes it search
+ * each half-year separately, so that `most` can end the search early.
  */
 export const issuesWithWords = (
   fields: readonly AnyPgColumn[],
@@ -180,7 +180,7 @@ export const issueAssets = pgTable(
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
     foreignKey({ columns: [t.workspaceId, t.issueId], foreignColumns: [issues.workspaceId, issues.id] }).onDelete('cascade'),
-    // The service detaches a scope row from issues before it is deleted, because SET NULL would clear the workspace too.
+    // The service detaches a scope row from its issues before it deletes the row, because SET NULL would also clear the workspace ID.
     foreignKey({ columns: [t.workspaceId, t.scopeId], foreignColumns: [scopeRows.workspaceId, scopeRows.id] }),
     index('issue_assets_issue').on(t.workspaceId, t.issueId, t.position),
     index('issue_assets_scope').on(t.workspaceId, t.scopeId),

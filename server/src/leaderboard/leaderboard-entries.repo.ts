@@ -25,8 +25,8 @@ function matching(workspaceId: string, { userId, from, to, projectIds }: EntryFi
 const reversal = alias(rewardEntries, 'reversal');
 
 /**
- * Lists entries by day and id, so that PostgreSQL can use the index `reward_entries_user`. By id alone, it might scan the entries of all
- * users.
+ * Lists entries by day and id, so that PostgreSQL can use the index `reward_entries_user`. If the order were by id alone, PostgreSQL might
+ * scan the entries of all users.
  */
 export const listEntries = (db: DbOrTx, workspaceId: string, filter: EntryFilter, limit: number, offset: number) =>
   db

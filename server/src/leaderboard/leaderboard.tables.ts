@@ -22,7 +22,7 @@ import { instantColumn, workspaceIdColumn } from '../platform/database/columns.t
 
 const ofWorkspace = () => workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' });
 
-/** The highest version applies. Versions begin with 1, and rows are never changed. */
+/** The versions of a workspace's reward rates. The highest version applies. Versions begin with 1, and rows are never changed. */
 export const rewardRates = pgTable(
   'reward_rates',
   {

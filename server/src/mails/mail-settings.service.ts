@@ -38,7 +38,8 @@ function passwordFor(secrets: Platform['secrets'], stored: Stored | undefined, g
 }
 
 /**
- * Checks only `localhost` and IP addresses. Other host names are resolved and checked each time an email is sent.
+ * Rejects a local mail server unless the operator allows it. Checks only `localhost` and IP addresses, because other host names are
+ * resolved and checked each time an email is sent.
  * @throws Refusal MAIL_HOST_REFUSED
  */
 function refuseLocal({ mailAllowLocal }: Platform['env'], host: string): void {

@@ -64,7 +64,8 @@ export async function lockForIdentityChange(tx: DbOrTx, caller: Caller, userId: 
 }
 
 /**
- * Call it before a System user loses that role or is disabled, or a workspace is moved to the bin.
+ * Checks that a user could still sign in as System. Call it before a System user loses that role or is disabled, or a workspace is moved to
+ * the bin.
  * @throws Refusal LAST_SYSTEM if no user could sign in as System afterwards
  */
 export async function requireSystemStays(tx: DbOrTx, leaving: LeavingSystem): Promise<void> {

@@ -5,8 +5,8 @@ import { fold } from '../platform/text/folding.ts';
 const wordsIn = (text: string): string[] => fold(text).split(' ');
 
 /**
- * Each word must be a prefix of a word in the name or username. Returns 0 if the given name matches, 1 if another part of the name
- * matches, 2 otherwise; null without a match.
+ * Returns the rank of a match: 0 if a word matches the given name, 1 if a word matches another part of the name, 2 otherwise. Returns null
+ * unless each word is a prefix of a word in the name or username.
  */
 function rankOf({ name, username }: Pick<Person, 'name' | 'username'>, words: readonly string[]): number | null {
   const [called, user, given] = [wordsIn(name), wordsIn(username), fold(givenNameOf(name))];

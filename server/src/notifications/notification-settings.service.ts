@@ -20,7 +20,7 @@ export const settingsFrom = (stored: Partial<NotificationSettings> | null | unde
 
 const settingsOf = async (db: DbOrTx, userId: string): Promise<NotificationSettings> => settingsFrom(await findSettings(db, userId));
 
-/** Returns the user's settings with `possible`, the kinds of notifications that can reach the actor in this workspace. */
+/** Returns the actor's notification settings. `possible` contains the kinds of notifications that can reach the actor in this workspace. */
 export async function shownSettings(db: DbOrTx, actor: Actor): Promise<ShownNotificationSettings> {
   const reads = [...actor.permissions].some((permission) => permission.startsWith('READ_'));
   const [settings, ofTeam] = await Promise.all([settingsOf(db, actor.userId), reads || isOfTeam(db, actor)]);

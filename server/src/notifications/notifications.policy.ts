@@ -17,8 +17,8 @@ export const OF_THE_TEAM: readonly NotificationKind[] = [
 ];
 
 /**
- * Returns the kinds of notifications that can reach a reader. `ofTeam` means that the reader sees internal data of a project, or will see
- * it as soon as a project is assigned to them.
+ * Returns the kinds of notifications that can reach a user. `ofTeam` means that the user can see internal data of a project, or could after
+ * being assigned to one.
  */
 export const kindsFor = (reader: Pick<Actor, 'permissions'>, ofTeam: boolean): NotificationKind[] =>
   NOTIFICATION_KINDS.filter((kind) => {

@@ -91,7 +91,7 @@ export const listNotifications = (db: DbOrTx, reader: Reader, filter: Notificati
   readableRows<typeof shown>(db, shown, reader, listed(reader, filter)).orderBy(desc(notifications.id)).limit(limit).offset(offset);
 export type NotificationRecord = Awaited<ReturnType<typeof listNotifications>>[number];
 
-/** Lists the given notifications, oldest first, including those that are shown only in email. */
+/** Lists the given notifications, oldest first, including those that are sent only by email. */
 export const listById = (db: DbOrTx, reader: Reader, ids: readonly string[]): Promise<NotificationRecord[]> =>
   readableRows<typeof shown>(db, shown, reader, sql`${notifications.id} = any(${sql.param([...ids])}::uuid[])`).orderBy(notifications.id);
 

@@ -13,7 +13,10 @@ import { findNotificationSubjects } from './notification-subjects.repo.ts';
 import { mayBeTold } from './notifications.policy.ts';
 import { deleteOfIssue, insertNotifications, toldOfComment } from './notifications.repo.ts';
 
-/** Contains only ids, because access is checked again when a notification is shown or emailed. */
+/**
+ * Describes a notification by its kind, ids and a date. Contains no texts, because access is checked again when a notification is shown or
+ * emailed.
+ */
 export interface Told {
   kind: NotificationKind;
   projectId?: string;

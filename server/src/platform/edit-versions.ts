@@ -2,8 +2,8 @@
 export type FieldVersions = Readonly<Record<string, number>>;
 
 /**
- * Returns the fields of `changed` that another edit changed after version `startedFrom`. Returns all if that version does not exist, as
- * after a restored backup.
+ * Returns the fields of `changed` that another edit changed after version `startedFrom`. Returns all fields of `changed` if that version
+ * does not exist, for example because a backup was restored.
  * @param first the version of fields that never changed
  */
 export const conflictingFields = (

@@ -24,8 +24,8 @@ export interface Subject {
   id: string;
 }
 
-// Each query returns the object and the caller's room. A query returns no row if the caller cannot see the object, or the page left the
-// object.
+// Each query returns the object and the caller's room. A query returns no row if the caller cannot see the object, or the page no longer
+// shows the object.
 const PLACES: Record<Subject['on'], (at: At, rights: RightsInSql) => SQL> = {
   ISSUE: (at, rights) => sql`
     select ${issues.id} as issue_id, null::uuid as write_up_id,
@@ -107,7 +107,7 @@ function statementFor({ permissions, onlyProjects }: Actor, on: Subject['on']) {
 export interface Beat {
   pageId: string;
   subject: Subject;
-  /** Null if the page left the object. */
+  /** Null if the page no longer shows the object. */
   mode: PresenceMode | null;
 }
 

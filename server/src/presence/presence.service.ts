@@ -11,8 +11,8 @@ import { beat, deleteExpired, type Subject } from './presence.repo.ts';
 /** The average time between two reports of a user: with more open pages, each page reports less often. */
 const EVERY_SECONDS = 20;
 /**
- * A page without a report for this time, times the number of the user's open pages, counts as closed. The time exceeds two intervals
- * between reports, so that a late report does not make a person disappear briefly.
+ * The time in seconds after which a page without a report counts as closed, multiplied by the number of the user's open pages. The time
+ * exceeds two intervals between reports, so that a late report does not make a user disappear briefly.
  */
 const ABSENT_SECONDS = 45;
 const EXPIRED_KEPT_MS = 5 * 60 * 1000;

@@ -25,7 +25,7 @@ export const presence = pgTable(
     writeUpId: uuid('write_up_id'),
     room: text('room', { enum: ROOMS }).notNull(),
     mode: text('mode', { enum: PRESENCE_MODES }).notNull(),
-    /** Expired rows count as absent. This column has no index, so that most updates change no index. */
+    /** The time after which the page counts as closed. This column has no index, so that most updates change no index. */
     expiresAt: instantColumn('expires_at').notNull(),
   },
   (t) => [

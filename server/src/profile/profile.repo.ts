@@ -44,7 +44,8 @@ const writeProfile = (all: boolean) =>
 const selects = { own: writeProfile(false), all: writeProfile(true) };
 
 /**
- * Returns null if the user or the current workspace was deleted. With `all`, the profile lists all workspaces, not only those of the user.
+ * Returns the user's profile; null if the user or the current workspace was deleted. With `all`, the profile lists all workspaces, not only
+ * those of the user.
  */
 export async function findProfile(db: DbOrTx, at: { userId: string; workspaceId: string }, { all }: { all: boolean }) {
   const [row] = await (all ? selects.all : selects.own)(db, at);

@@ -24,7 +24,7 @@ export type ProjectQuery = z.output<typeof projectSearchAdvanced>;
 export type ProjectFilter = Partial<Omit<ProjectQuery, 'page' | 'pageSize' | 'sortBy'>> & {
   /** If true, selects only projects that are neither completed nor archived. */
   open?: boolean;
-  /** Projects that overlap these days. A project with a single date takes place on that day. */
+  /** Selects projects that overlap these days. A project with a single date takes place on that day. */
   scheduled?: Days;
   /** Ids of the projects whose scope contains the words; undefined if the words are too common. */
   inScope?: string[] | undefined;
@@ -152,7 +152,10 @@ const wordConditions = (at: At, when: When, team: SQL | undefined) => [
   when('key', () => sql`starts_with(${projects.key}, ${at.key})`),
 ];
 
-/** `team` selects the projects in which the viewer is in the team. Only in these can the viewer search for tags and the review rule. */
+/**
+ * `team` selects the projects in which the viewer is in the team. The viewer can search for tags and the review rule only in these
+ * projects.
+ */
 const fieldConditions = (at: At, when: When, team: SQL | undefined, { open }: ProjectForm) => [
   when('status', () => oneOf(projects.status, at.status)),
   open ? notInArray(projects.status, ['COMPLETED', 'ARCHIVED']) : undefined,

@@ -42,8 +42,8 @@ type Find = ReturnType<typeof writeFind>;
 const finds = kept<Find>();
 
 /**
- * Returns the project with exactly this key first, then projects whose key begins with the text, then the others. Within these groups,
- * the last changed project comes first.
+ * Returns the project with exactly this key first, then projects whose key begins with the text, then the others. Within these groups, the
+ * most recently changed project comes first.
  */
 export async function findProjects(db: DbOrTx, actor: Actor, text: string, most: number) {
   const words = searchQuery(text)?.replaceAll(':*', ':*A') ?? null;

@@ -28,8 +28,8 @@ export const personAssigned = changeKind<OfPerson>('person assigned');
 export const leadLost = changeKind<OfPerson>('lead lost');
 
 /**
- * This change is announced if a user has only the role CLIENT after a change, or is removed, regardless of the previous roles. A null
- * `projectId` means all projects of the workspace.
+ * A user was removed from a project, or now has only the role CLIENT. This change is announced regardless of the user's previous roles. A
+ * null `projectId` means all projects of the workspace.
  */
 export const teamLost = changeKind<Omit<OfPerson, 'projectId'> & { projectId: string | null }>('team lost');
 

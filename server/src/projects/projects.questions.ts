@@ -14,7 +14,7 @@ export interface SeenFile {
   use: { onProject: boolean; issueId: string | null; number: number | null };
 }
 
-/** Files that a reader with this access can see, newest first. */
+/** The files of a project that are visible with this access, newest first. */
 export const filesSeen = question<
   (db: DbOrTx, workspaceId: string, projectId: string, access: Reads, limit: number, offset: number) => Promise<SeenFile[]>
 >('the files of a project and of its issues');

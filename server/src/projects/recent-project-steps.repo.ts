@@ -45,8 +45,8 @@ const shownProjects = (at: At, { everything, limited, ofPerson }: Form): SQL | u
 const isOfWorkspace = ({ everything, limited, ofPerson }: Form): boolean => everything && !limited && !ofPerson;
 
 /**
- * If the viewer sees the whole workspace, reads the history backwards. Otherwise, reads the newest steps of each project, because few
- * projects may be shown.
+ * If the viewer sees the whole workspace, reads the history backwards. Otherwise, reads the newest steps of each project, because only a
+ * few projects may match.
  */
 function newestSteps(at: At, form: Form, limit: number) {
   const ofWorkspace = eq(projectHistory.workspaceId, at.workspaceId);
@@ -107,7 +107,10 @@ const write = (form: Form, limit: number) =>
 
 const statements = kept<ReturnType<typeof write>>();
 
-/** Lists the newest steps of projects whose team includes the actor. `personId` limits them to projects that this user is assigned to. */
+/**
+ * Lists the newest steps of projects in which the actor can see internal data. `personId` limits them to projects that this user is
+ * assigned to.
+ */
 export function listRecentSteps(db: DbOrTx, actor: Actor, { personId, limit }: { personId: string | undefined; limit: number }) {
   const { userId, everything, only } = listViewer(actor);
   const form: Form = { everything, limited: only !== null, ofPerson: personId !== undefined };

@@ -48,7 +48,7 @@ export interface ReportChoice extends FindingFilter {
   languages: readonly Language[];
   /** The parts in report order. */
   parts: readonly ReportPlace[];
-  /** Markdown. If it is empty in both languages, the description of the project replaces it. */
+  /** The summary in Markdown. If it is empty in both languages, the description of the project replaces it. */
   summary: Bilingual;
   /** Markdown. */
   appendix: Bilingual;
@@ -141,7 +141,7 @@ export async function filesShown(
   documents: readonly Pick<ReportDocument, 'summary' | 'appendix' | 'sections' | 'findings'>[],
 ) {
   const files = await filesByName(db, workspaceId, projectId, documents.flatMap(filesOfDocument), access);
-  // Sections of the workspace show files of the workspace. A reader who gets no sections gets none of these files.
+  // Sections of the workspace show files of the workspace. A report without sections shows none of these files.
   const inSections = namesReferredTo(documents.flatMap(({ sections = [] }) => sections.map(({ text }) => text)).map(redact));
   const ofWorkspace = await templateFilesByName(db, workspaceId, workspaceId, inSections);
   if (!given) return new Map([...ofWorkspace, ...files]);
@@ -206,7 +206,7 @@ const isDraft = (mark: DraftMark, findings: readonly ReportFinding[]): boolean =
   mark === 'ALWAYS' || (mark === 'UNPUBLISHED' && findings.some(({ status }) => !isPublished(status)));
 
 /**
- * Builds the documents of a report. The choice must not contain statuses that the reader cannot see.
+ * Builds the documents of a report. The choice must not contain statuses that the viewer cannot see.
  * @throws Refusal REPORT_PICTURES_TOO_LARGE
  */
 export async function reportDocuments(

@@ -22,7 +22,9 @@ export type ReportRetest = ReportFinding['retests'][number];
 export type ReportCoverage = PlainDocument['coverage'][number];
 export type ReportControl = ReportCoverage['controls'][number];
 
-/** PNG, JPEG, WebP, GIF or AVIF, determined by content. A note replaces an unreadable image. */
+/**
+ * An image in the format PNG, JPEG, WebP, GIF or AVIF, which the content determines. In the report, a note replaces an unreadable image.
+ */
 export interface ReportPicture {
   path: string;
 }

@@ -53,7 +53,7 @@ function unlessNotStored(error: unknown): null {
   throw error;
 }
 
-/** Returns null if the image is lost. */
+/** Returns the content of an image; null if the image cannot be read. */
 export type ReadPicture = (document: ReportDocument, fileName: string) => Promise<Buffer | null>;
 
 /** Reads the file each time, so that a report keeps no image in memory longer than necessary. */

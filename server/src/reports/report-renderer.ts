@@ -65,8 +65,8 @@ export interface RendererSettings {
 
 export interface ReportRenderer<Made = ReportJob> {
   /**
-   * Calls `prepare` when the report's turn comes, so that waiting reports take no memory. Rejects with the error of `prepare`, the reason
-   * of the signal, or a `ReportError`.
+   * Generates a report. Calls `prepare` only when the report's turn comes, so that waiting reports take no memory. Rejects with the error
+   * of `prepare`, the reason of the signal, or a `ReportError`.
    */
   render(prepare: () => Promise<Made>, options?: RenderOptions): Promise<Buffer>;
   close(graceMs: number): Promise<void>;

@@ -7,7 +7,7 @@ export interface ReportViewer {
   timeZone: string;
   access: ProjectAccess;
   /**
-   * Whether the team shares the report with this reader. Then the report includes the tested controls, although the reader can only see
+   * Whether the team shares the report with this reader. If so, the report includes the tested controls, although the reader can only see
    * published content.
    */
   given?: boolean;

@@ -67,7 +67,9 @@ export const reportSettings = pgTable(
   ],
 );
 
-/** Only a deletion changes a row. A version has its own copies of images in the store. */
+/**
+ * The saved versions of reports. A row changes only when its version is deleted. Each version has its own copies of images in the store.
+ */
 export const reportVersions = pgTable(
   'report_versions',
   {

@@ -11,7 +11,7 @@ import { deleteTwoFactor } from './two-factor/two-factor.service.ts';
 
 /**
  * Sets and returns a new password, which the user must change at the next sign-in. Also turns off two-factor, and ends the user's sessions,
- * API tokens and links for choosing a password. Clears the waiting times of all users after failed attempts.
+ * API tokens and links for choosing a password. For all users, clears the waiting times that failed attempts caused.
  * @param username undefined for the only System user
  * @throws StartRefused if there is no such System user, or there are several and `username` is undefined
  */

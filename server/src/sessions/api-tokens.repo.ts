@@ -28,7 +28,7 @@ export async function touchToken(db: Db, workspaceId: string, id: string): Promi
 const byId = (workspaceId: string, userId: string, id: string) =>
   and(eq(apiTokens.workspaceId, workspaceId), eq(apiTokens.userId, userId), eq(apiTokens.id, id));
 
-/** Returns the newest token first, including expired tokens. */
+/** Returns the API tokens of a user in the workspace, newest first, including expired ones. */
 export const listTokens = (db: DbOrTx, workspaceId: string, userId: string) =>
   db
     .select({

@@ -10,11 +10,11 @@ export interface Rule {
 }
 
 export const RULES = {
-  /** One user from one IP address: typing errors, or an attack. */
+  /** Failures of one user from one IP address: typing errors, or an attack. */
   pair: { free: 5, longest: 900, forgets: 900 },
-  /** One IP address for all users; generous, because an office may share it. */
+  /** Failures of all users from one IP address. The limit is generous, because an office may share the address. */
   address: { free: 50, longest: 60, forgets: 60 },
-  /** One IPv6 site for all users. Each of its 65 536 networks counts as an address. */
+  /** Failures of all users from one IPv6 site. Each of the site's 65 536 networks counts as one IP address. */
   site: { free: 200, longest: 60, forgets: 15 },
   /**
    * One user from all IP addresses: an attacker with many addresses can try at most 1 440 passwords a day. The rule cannot lock out the
@@ -44,7 +44,7 @@ export type ThrottleKind = keyof typeof RULES;
 export const MAILED_PAST: Partial<Record<ThrottleKind, number>> = { pair: 10, user: 20, codePair: 5, codeUser: 10 };
 
 export const FORGOTTEN_AFTER_SECONDS = 24 * 60 * 60;
-/** After a sign-in, a network counts as the user's own for the maximum lifetime of a session. */
+/** The time in seconds for which a network counts as the user's own after a sign-in; equal to the maximum lifetime of a session. */
 export const KNOWN_FOR_SECONDS = 90 * 24 * 60 * 60;
 
 export const failuresLeft = (rule: Rule, failures: number, idleSeconds: number): number =>

@@ -12,7 +12,7 @@ import {
 } from './login-throttle.policy.ts';
 import { deleteCounters, isNoted, lockCounters, noteUnlessNoted, setCounter, takeBack } from './login-throttle.repo.ts';
 
-/** A sign-in renews the record of its network only after this time, in seconds. */
+/** The minimum age, in seconds, of a network's record before a sign-in renews the record. */
 const NOTED_AGAIN_AFTER = 24 * 60 * 60;
 
 export interface Counted {

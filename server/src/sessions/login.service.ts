@@ -18,8 +18,8 @@ import { hasTwoFactor, withCode } from './two-factor/two-factor.service.ts';
 type Parts = Pick<Platform, 'database' | 'passwords' | 'secrets'>;
 
 /**
- * Returns the last workspace, otherwise the one with the oldest membership, or null. A System user can enter the last workspace without a
- * membership.
+ * Returns the workspace that the user last used, otherwise the one with the oldest membership, or null. A System user can enter the last
+ * used workspace without a membership.
  */
 async function workspaceToEnter(db: DbOrTx, user: Pick<Credentials, 'id' | 'lastWorkspaceId'>): Promise<string | null> {
   const own = await membershipsOf(db, user.id);

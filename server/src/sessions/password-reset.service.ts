@@ -74,7 +74,7 @@ export async function checkResetLink({ database }: Pick<Platform, 'database'>, t
 
 /**
  * Sets a new password with a link. Ends all links of the user for choosing a password, all their sessions and API tokens. Keeps the second
- * factor and the delays of its codes, because a reader of the user's email must not get further guesses.
+ * factor and the delays of its codes, because an attacker who reads the user's email must not get further guesses.
  * @throws Refusal LINK_INVALID, PASSWORD_TOO_SHORT, PASSWORD_COMMON, PASSWORD_IS_USERNAME, TOO_MANY_REQUESTS
  */
 export async function resetPassword(

@@ -43,7 +43,10 @@ const idleSeconds = (remember: boolean): number => (remember ? 30 * 24 * HOUR : 
  */
 const longestSeconds = (remember: boolean): number => (remember ? 90 * 24 * HOUR : 7 * 24 * HOUR);
 const lifeOf = (remember: boolean) => ({ idle: idleSeconds(remember), longest: longestSeconds(remember) });
-/** Within this time, the reuse of a replaced refresh token does not end its session, because a tab may not know of a workspace switch. */
+/**
+ * The time in seconds during which the reuse of a replaced refresh token does not end its session, because a tab may not know of a
+ * workspace switch.
+ */
 const REPLACED_GRACE_SECONDS = 60;
 
 const TOKEN = /^[\w-]{43}$/;
@@ -91,7 +94,7 @@ export async function actorsInWorkspace(db: DbOrTx, userIds: readonly string[], 
   return rows.flatMap((row) => actorOf({ ...row, ...inPerson, sessionId: '' }) ?? []);
 }
 
-/** Returns null if the user can no longer enter the workspace. */
+/** Returns the user as an actor without a session; null if the user can no longer enter the workspace. */
 export async function actorInWorkspace(db: DbOrTx, userId: string, workspaceId: string): Promise<Actor | null> {
   return (await actorsInWorkspace(db, [userId], workspaceId))[0] ?? null;
 }

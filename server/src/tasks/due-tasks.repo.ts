@@ -6,7 +6,7 @@ import { listViewer, readableProjects, teamProjects } from '../projects/projects
 import { projects } from '../projects/projects.tables.ts';
 import { tasks } from './tasks.tables.ts';
 
-/** Returns unfinished tasks of projects whose team includes the actor. */
+/** Returns unfinished tasks of projects in which the actor can see internal data. */
 export const listTasksDue = (db: DbOrTx, actor: Actor, { from, to }: Days, limit: number) => {
   const viewer = listViewer(actor);
   return db

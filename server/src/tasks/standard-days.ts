@@ -21,7 +21,7 @@ function workingDays({ startDay, endDay }: ProjectDays): string[] {
   return working.length > 0 ? working : days;
 }
 
-/** Divides the days in order, at least one for each share. Neighbouring shares use the same day if there are too few. */
+/** Divides the days in order, at least one for each share. Neighbouring shares use the same day if there are fewer days than shares. */
 function divided(days: readonly string[], shares: readonly number[]): string[][] {
   const all = shares.reduce((sum, share) => sum + share, 0);
   let before = 0;

@@ -85,7 +85,7 @@ describe('GET /api/task/{project_id}/init', () => {
   });
 
   test('200: spreads phases and tasks over the project’s working days, and keeps the days of existing ones', async () => {
-    // Monday to Friday of the second week.
+    // The project lasts from a Monday to the Friday of the following week.
     const project = await team.project({ kinds: ['WEB'], startDay: '2026-03-02', endDay: '2026-03-13' });
     await init(project.id);
     const before = await list(project.id);

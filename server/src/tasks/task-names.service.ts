@@ -5,7 +5,7 @@ import { rowNames, taskNames } from './task-names.repo.ts';
 
 /**
  * Returns the titles of tasks and rows, by id. Omits deleted tasks and rows, and those of other projects. The caller must pass only
- * projects whose tasks the reader can see.
+ * projects whose tasks the viewer can see.
  */
 export async function titlesOfWork(
   db: DbOrTx,

@@ -9,7 +9,7 @@ import { addRowIssues, countRowsOfProject, deleteRows, findRowPlace, writeTick }
 import { rowsGoing } from './tasks.changes.ts';
 
 /**
- * The caller must lock the project.
+ * Checks that the tasks of a project can have `more` additional rows. The caller must lock the project.
  * @throws Refusal TASK_ROWS_FULL if the tasks of the project cannot have that many more rows
  */
 export async function requireRoomForRows(tx: Tx, workspaceId: string, projectId: string, more: number): Promise<void> {

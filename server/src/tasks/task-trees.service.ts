@@ -11,7 +11,7 @@ import { requireRoomForRows } from './task-rows.service.ts';
 import { insertTasks, listWholeTasks, type NewTask } from './tasks.repo.ts';
 
 export interface PlannedRow {
-  /** This title is empty for a row with a control. */
+  /** The title; empty for a row with a control. */
   title: string;
   controlId: string | null;
 }

@@ -11,7 +11,7 @@ import { tasksOfProject } from './tasks.service.ts';
 
 type Person = Task['assignees'][number];
 
-/** A task without assignees has one line for each row, and its `person` is null. */
+/** The result of one assignee for one row of a task. A task without assignees has one line for each row, and its `person` is null. */
 export interface RowLine {
   task: Task;
   code: string;
@@ -27,7 +27,8 @@ const NOTHING_DONE = { state: 'NOT_CHECKED', note: '', at: null } as const;
 const keyOf = ({ rowId, userId }: { rowId: string; userId: string }): string => `${rowId}/${userId}`;
 
 /**
- * Generates the lines of `rows` lazily, while the caller iterates over them.
+ * Returns the tasks of a project, and a line for each row and assignee. Generates the lines of `rows` lazily, while the caller iterates
+ * over them.
  * @throws Refusal NOT_FOUND, also for clients
  */
 export async function wholeTasksOf(

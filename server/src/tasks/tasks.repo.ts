@@ -50,7 +50,7 @@ export async function findTask(db: DbOrTx, workspaceId: string, projectId: strin
   return row ?? null;
 }
 
-/** The caller must lock the project. */
+/** Returns a task with the fields that a change needs; null if the task does not exist. The caller must lock the project. */
 export async function taskToChange(tx: Tx, workspaceId: string, projectId: string, taskId: string) {
   const [row] = await tx
     .select({ ...columns, description: tasks.description, fieldVersions: tasks.fieldVersions })
@@ -65,7 +65,7 @@ export type NewTask = Omit<typeof tasks.$inferInsert, 'workspaceId' | 'createdAt
 /** PostgreSQL limits the number of parameters of a statement, so `insertTasks` inserts the tasks in batches. */
 const CHUNK = 2_000;
 
-/** The caller must pass parents before their subtasks. */
+/** Inserts tasks in batches. The caller must pass parents before their subtasks. */
 export async function insertTasks(tx: DbOrTx, workspaceId: string, made: readonly NewTask[]): Promise<void> {
   for (let n = 0; n < made.length; n += CHUNK) {
     await tx.insert(tasks).values(made.slice(n, n + CHUNK).map((task) => ({ ...task, workspaceId })));

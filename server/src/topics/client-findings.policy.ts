@@ -59,7 +59,7 @@ const properWords = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => (word.match(/\p{Lu}/gu)?.length ?? 0) >= 2 && word.length >= 3 && !COMMON_WORDS.has(word.toLowerCase()));
 
-/** Limits the number of different matches, because a text may consist only of matches. */
+/** The maximum number of different matches, because a text may consist only of matches. */
 const MOST_MATCHED = 10 * LIMITS.clientNames;
 
 function matched(texts: readonly string[], pattern: RegExp, allowed: (found: string) => boolean = () => true): string[] {

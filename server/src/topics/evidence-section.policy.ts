@@ -25,7 +25,10 @@ function shown(item: IssueEvidence, caption: string): string {
   }
 }
 
-/** Returns the evidence as a Markdown section. Omits the items after the one with which the section exceeds `LIMITS.writeUp`. */
+/**
+ * Returns the evidence as a Markdown section. Ends after the item that makes the section longer than `LIMITS.writeUp`, and omits later
+ * items.
+ */
 export function evidenceSection(evidence: readonly IssueEvidence[], language: Language): string {
   let section = '';
   for (const [n, item] of evidence.entries()) {

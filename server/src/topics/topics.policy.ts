@@ -22,8 +22,8 @@ export const canChangeTopic = (actor: Pick<Actor, 'userId' | 'role'>, { authorId
   authorId === actor.userId || isAdmin({ name: actor.role });
 
 /**
- * Every reader of topics can create topics and write-ups. For those of other users, `why` therefore gives the reason for each denied
- * action.
+ * Every user who can read topics can create topics and write-ups. For the topics and write-ups of other users, `why` gives the reason for
+ * each denied action.
  */
 export const changesOf = (may: boolean, reason: Reason): Topic['can'] => ({
   edit: may,

@@ -126,8 +126,8 @@ interface Text {
 }
 
 /**
- * Stores the old and the new text as versions. If the same change publishes the write-up, `at` is also the publication date, so that
- * readers see no earlier text.
+ * Stores the old and the new text as versions. If the same change publishes the write-up, `at` is also the publication date, so that other
+ * users see no earlier text.
  */
 async function keepTexts(tx: Tx, actor: Actor, former: LockedWriteUp, { title, content }: Text, at: Date): Promise<void> {
   await keepVersions(tx, actor.workspaceId, former.id, [

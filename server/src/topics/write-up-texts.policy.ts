@@ -12,8 +12,8 @@ const SORTED_LENGTH = 500;
 const sorted = (folded: string): string => folded.slice(0, SORTED_LENGTH).toWellFormed().trim();
 
 /**
- * Returns the key by which texts are compared. Folding removes punctuation, so the key of a text of only punctuation is its normalised
- * lower-case form.
+ * Returns the key by which texts are compared. Folding removes punctuation, so a text that consists only of punctuation keeps it: its key
+ * is the normalised lower-case text.
  */
 export const keyOf = (text: string): string => sorted(fold(text) || text.normalize('NFKC').toLowerCase().trim());
 

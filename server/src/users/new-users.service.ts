@@ -51,8 +51,8 @@ async function placeOf(db: DbOrTx, actor: Actor, { workspaceId, roleId, paths }:
 }
 
 /**
- * Checks that the caller can create a user in each of these workspaces. Only a caller who can do so learns whether a username or email
- * address is taken.
+ * Checks that the caller can create this user in each of the given workspaces, and that the username and email address are available.
+ * Reports a taken username or email address only to callers with access to the workspaces, so that no other caller learns of it.
  * @throws Refusal with all problems
  */
 async function requirePlaces(db: DbOrTx, actor: Actor, user: GivenUser, given: readonly GivenPlace[]): Promise<[Place, ...Place[]]> {
@@ -70,7 +70,10 @@ async function requirePlaces(db: DbOrTx, actor: Actor, user: GivenUser, given: r
   return places as [Place, ...Place[]];
 }
 
-/** @param mail whether to send an email, which the caller has checked to be possible; if false, the result contains a one-time link */
+/**
+ * Invites the user by email or with a one-time link, and records the invitation in the audit log.
+ * @param mail whether to send an email, which the caller has checked to be possible; if false, the result contains a one-time link
+ */
 export async function invite(
   parts: Pick<Platform, 'secrets' | 'publicUrl'>,
   tx: Tx,

@@ -61,7 +61,7 @@ export async function workspaceById(db: DbOrTx, actor: Actor, workspaceId: strin
   return presentWorkspace(row, reader);
 }
 
-/** The number of queries does not depend on the number of workspaces. */
+/** Returns a summary of each workspace that the user can read. The number of queries does not depend on the number of workspaces. */
 export const summariesOf = async (db: DbOrTx, actor: Actor): Promise<WorkspaceSummary[]> => summarise(db, await readable(db, actor));
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED */

@@ -99,7 +99,9 @@ export async function readTimeZone(db: DbOrTx, timeZone: string): Promise<void> 
   await db.execute(sql`select now() at time zone ${timeZone}`);
 }
 
-/** All processes use the same lock id, because several of them may start at the same time. */
+/**
+ * The id of the lock for the first start. It is a constant, because several processes may start at the same time and need the same lock.
+ */
 const FIRST_START = 7_203_141_883;
 
 export async function lockFirstStart(tx: Tx): Promise<void> {

@@ -2,7 +2,10 @@ import type { Outcome } from './run.ts';
 import { AUDITED, BY_DESIGN } from './unchanged.ts';
 import { TIME_LIMIT_MS } from './wire.ts';
 
-/** Simulates a proxy that passes the client's IP address, because throttling by IP address would otherwise reject all requests. */
+/**
+ * The environment of the server. `TRUST_PROXY` simulates a proxy that passes the client's IP address, because throttling by IP address
+ * would otherwise reject all requests.
+ */
 export const hostileGround = { TRUST_PROXY: 'on', LOG_LEVEL: 'warn' };
 
 const MOST_MEMORY = 1_200;

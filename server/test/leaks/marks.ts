@@ -63,6 +63,9 @@ export async function contentOf({ bytes, text }: Pick<Said, 'bytes' | 'text'>): 
   return files.map(([name, content]) => `${name}\n${Buffer.from(content)}`).join('\n');
 }
 
-/** Includes the response headers, because `content-disposition` contains percent-encoded file names. */
+/**
+ * Returns the headers and the content of a response as text. Decodes the headers, because `content-disposition` contains percent-encoded
+ * file names.
+ */
 export const wordsOf = async (answer: Said): Promise<string> =>
   decodeURIComponent(JSON.stringify(answer.headers).replaceAll(/%(?![0-9a-f]{2})/gi, '%25')) + (await contentOf(answer));

@@ -15,7 +15,7 @@ const endpointOf = (name: string) => {
   return found.endpoint;
 };
 
-/** Writes the marks through API calls, so that derived data contains them too. */
+/** Builds sample data whose texts contain marks. Writes the marks through API calls, so that derived data contains them too. */
 export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType<typeof buildWorld>>) => Promise<void>) {
   const { call, upload, db, tokenOf } = t;
   const world = await buildWorld(t);

@@ -141,7 +141,7 @@ function FieldChange({ change }: { change: Change }): ReactNode {
   return <div>{t('history.change', { field: label, from: words(change.field, change.from), to: words(change.field, change.to) })}</div>;
 }
 
-/** Includes the scope and the note, because a change may affect only these. */
+/** Returns the text of a scope row, including whether it is in scope and its note, because a change may affect only these. */
 function scopeWords(row: unknown, t: TFunction<['projects', 'ui']>): string {
   const { value, inScope, note } = (row ?? {}) as { value?: unknown; inScope?: unknown; note?: unknown };
   const scope = typeof inScope === 'boolean' ? t(inScope ? 'scope.in' : 'scope.out') : '';

@@ -110,7 +110,7 @@ test('S08 S24 selecting another workspace requests it with the refresh token; se
   expect(sent(sessionsContract.switchWorkspace)).toEqual([]);
   await name.click();
   await page.getByRole('menuitemcheckbox', { name: other.name }).click();
-  // The test does not send the response, because it would reload the page.
+  // The test does not send the response, because the response would make the app reload the page.
   await held.arrived;
   expect(sent(sessionsContract.switchWorkspace)).toMatchObject([{ body: { workspaceId: other.id, token: 'refresh' } }]);
 });

@@ -21,7 +21,10 @@ import { pageOf, paths } from '../routes/paths.ts';
 const reads = [checklistsContract.categories, checklistsContract.list] as const;
 const heading = (words: string) => page.getByRole('heading', { level: 1, name: words });
 
-/** Both queries of the checklists fail, the second after the first has started a navigation. */
+/**
+ * Navigates from the groups to the checklists. Both queries of the checklists fail, the second one after the first one has started a
+ * navigation.
+ */
 async function goToFailing(code: ErrorCode): Promise<Rendered> {
   answer(groupsContract.list, listOf<never>([]));
   for (const endpoint of reads) answer(endpoint, refusal(code, { message: 'Không được.' }));

@@ -84,7 +84,10 @@ export function useRemoveBug(id: string, leave: () => void) {
 export type NewTemplate = ArgsOf<typeof bugListContract.createTemplate>['body'];
 export type TemplateChange = ArgsOf<typeof bugListContract.updateTemplate>['body'];
 
-/** The calls do not refresh queries, because the caller saves one language after the other and refreshes once. */
+/**
+ * Returns the calls that save templates. They do not refresh queries, because the caller saves one language after the other and then calls
+ * `refresh` once.
+ */
 export function useTemplateCalls(bugId: string) {
   const queryClient = useQueryClient();
   return {

@@ -127,7 +127,7 @@ test('a failed proposal keeps its note and shows the error in its dialog, and ea
   expect(page.getByRole('alert').elements().length).toBe(1);
   await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
   await expect.element(dialog.getByLabelText(t('bugs:propose.note'), { exact: false })).toHaveValue('Gọn hơn mẫu cũ');
-  // The same failure is announced again by a new element.
+  // If the same failure occurs again, a new element announces it.
   const first = page.getByRole('alert').element();
   await dialog.getByRole('button', { name: t('bugs:propose.confirm') }).click();
   await expect.poll(() => first.isConnected).toBe(false);

@@ -17,7 +17,7 @@ export function partOf(text: string): VrtPart {
     if (holds(file.content, 'cvss_v3')) return 'cvss';
     return holds(file.content, 'cwe') && !holds(file.content, 'name') ? 'cwe' : 'tree';
   } catch {
-    // Not JSON, or nested too deeply.
+    // The text is not JSON, or is nested too deeply.
     return 'tree';
   }
 }

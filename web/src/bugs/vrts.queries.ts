@@ -90,7 +90,10 @@ export function useRefreshTree(): () => Promise<unknown> {
   };
 }
 
-/** Removes the cached tree after switching the language; switching workspace and signing out remove the tree with the session. */
+/**
+ * Removes the cached tree. Call this function when the user switches the language; switching the workspace and signing out remove the tree
+ * with the session.
+ */
 export function forgetTree(queryClient: Pick<QueryClient, 'removeQueries'>): void {
   storage.remove('vrts');
   queryClient.removeQueries({ queryKey: ['vrts'], type: 'inactive' });

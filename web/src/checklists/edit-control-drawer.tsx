@@ -41,7 +41,7 @@ function useControlEdit(control: Checklist) {
     ),
   );
   const conflict = theirs && { theirs: valuesOf(theirs), mine: mergeControl(valuesOf(theirs), changes) };
-  /** Continues the edit from the other user's version, so that saving only overwrites the fields edited here. */
+  /** Continues the edit from the other user's version, so that saving only overwrites the fields that this user edited. */
   const settle = (take: 'mine' | 'theirs') => {
     if (!theirs || !conflict) return;
     form.setValues(conflict[take]);
@@ -88,7 +88,7 @@ export function EditControlDrawer({ control, categories, onClose }: EditControlD
   );
 }
 
-/** Shows only what differs, because a control has many texts. */
+/** Shows only the texts that differ, because a control has many texts. */
 function Differences(versions: { theirs: ControlValues; mine: ControlValues }) {
   const t = useT('checklists');
   // The notice is an alert, so screen readers would read it again at each keystroke if it contained the current texts.

@@ -57,7 +57,7 @@ export function DashboardPage() {
       {refused ? (
         <Refused why={refused.reason} onBack={() => change({ from: undefined, to: undefined })} />
       ) : data && steps !== undefined ? (
-        // The dashboard is shown together with the first steps, which would otherwise push its content down.
+        // The dashboard appears only when the first steps are known too, because they would otherwise push its content down later.
         <Parts dashboard={data} steps={steps} isNew={isNew} userId={search.userId} stale={shown.isPlaceholderData} />
       ) : !data && shown.isError ? (
         <ErrorState onRetry={() => void shown.refetch()} retrying={shown.isFetching}>

@@ -5,7 +5,7 @@ import { Text } from '../ui/layout/text.tsx';
 
 const soonDays = 3;
 
-/** A due date, with the days until it if they are few, or the days since it if it is overdue. */
+/** Shows a due date, with the remaining days if only a few are left, or with the days since then if it is overdue. */
 export function Due({ day, overdue }: { day: string; overdue: boolean }) {
   const t = useT('issues');
   const late = useT('tasks')('overdue');

@@ -13,7 +13,7 @@ interface Days {
   to: string;
 }
 
-/** The URLs of the lists behind the figures. Without `filters`, each list has the same total as its figure. */
+/** The URLs of the lists that contain the counted objects. Without `filters`, each list has the same total as its figure. */
 export interface Lists {
   /** The list of issues created in the period. */
   written: (filters?: Search) => string;

@@ -18,7 +18,7 @@ import type { Other } from './my-work.tsx';
 
 const shownTasks = 8;
 
-/** Renders nothing while the tasks are loading, and if there are no open tasks. */
+/** Lists the open tasks of a user. Renders nothing while the tasks are loading, or if there are none. */
 export function MyTasks({ other }: { other: Other | null }) {
   const t = useT('tasks');
   const language = useLanguage();

@@ -12,7 +12,7 @@ interface TokenPanelProps {
   onToken: (token: OwnToken) => void;
 }
 
-/** A pasted token never appears in a URL, and is discarded when the page is closed. */
+/** Lets the user choose the token for test requests. A pasted token never appears in a URL, and is discarded when the page is closed. */
 export function TokenPanel({ token, onToken }: TokenPanelProps) {
   const t = useT('dev');
   const signedIn = session.present();

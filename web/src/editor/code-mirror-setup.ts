@@ -106,8 +106,8 @@ function coveredBy(view: EditorView, position: number): number {
 }
 
 /**
- * Scrolls the window here, because CodeMirror ignores `scroll-padding`. Its `scrollMargins` count as covered parts of each editor, so they
- * would also hide the list of people in a small editor.
+ * Scrolls the window, because CodeMirror ignores `scroll-padding`. CodeMirror's `scrollMargins` count as covered parts of each editor, so
+ * they would also hide the list of people in a small editor.
  */
 const besideBars = EditorView.scrollHandler.of((view, { head }) => {
   view.requestMeasure({

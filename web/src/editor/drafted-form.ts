@@ -65,7 +65,7 @@ export const openForm = <Value extends object, Merge extends FormMerge<Value>, W
   rules: FormRules<Value, Merge>,
 ): DraftedForm<Value, Merge, Wanted> => editing({ value, start }, rules);
 
-/** Returns `form` itself for an event that the phase does not allow, such as a second save. */
+/** Returns the form after the event. Returns `form` itself if the phase does not allow the event, such as a second save. */
 export function nextForm<Value extends object, Merge extends FormMerge<Value>, Wanted>(
   form: DraftedForm<Value, Merge, Wanted>,
   event: FormEvent<Value, Wanted>,

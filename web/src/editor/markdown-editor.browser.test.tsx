@@ -39,7 +39,7 @@ function Written({ text, onText, replaced }: { text: string; onText: (text: stri
   );
 }
 
-/** Renders a focused editor and returns a function that reads its text. A button sets `replaced`. */
+/** Renders a focused editor and returns a function that reads its text. A button replaces the text with `replaced`. */
 async function write(text: string, replaced?: string): Promise<() => string> {
   let now = text;
   await render(

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { storage } from '../lib/storage.ts';
 import type { DraftStore, FormDraft, NamedDraft } from './draft-store.ts';
 
-/** Maximum wait for the answers of other tabs. */
+/** The maximum time in milliseconds to wait for the answers of other tabs. */
 const answerMs = 200;
 
 type Message = { ask: string } | { here: string };

@@ -35,9 +35,12 @@ export interface SaveSteps<T extends FormTypes> {
 }
 
 export interface FormSaving<T extends FormTypes> {
-  /** Resolves to the errors, an empty object if there are none, or null if another part of the page shows them. */
+  /**
+   * Validates the value before a save. Resolves to the errors, an empty object if there are none, or null if another part of the page shows
+   * them.
+   */
   check: (value: T['value'], wanted: T['wanted']) => Promise<T['errors'] | null>;
-  /** Resolves to undefined if the writer must first choose between two edits. */
+  /** Saves the form. Resolves to undefined if the writer must first choose between two edits. */
   store: (wanted: T['wanted'], steps: SaveSteps<T>) => Promise<Saved<T['errors']> | undefined>;
   /** `rest` contains errors that belong to no field of the form. */
   serverErrors: (error: ApiError) => { errors: T['errors']; rest: string[] };

@@ -51,7 +51,10 @@ interface Entry {
   theirs: VersionedText | null;
 }
 
-/** Returns a function instead of a draft, because the number of texts can change while the page is open. */
+/**
+ * Returns a function that returns the draft of a text. The hook returns no draft itself, because the number of texts can change while the
+ * page is open.
+ */
 export function useTextDrafts({ kind, userId }: DraftsPlace): (place: Pick<TextDraftPlace, 'about' | 'saved'>) => DraftedText {
   const [entries, setEntries] = useState<ReadonlyMap<StorageKey, Entry>>(new Map());
   /** Each draft as it was when first requested, so that a later change of the saved text does not discard it. */

@@ -13,7 +13,10 @@ interface ExcelButtonProps {
   bare?: boolean;
 }
 
-/** The finished file is downloaded automatically. After reloading the app, the user finds the file in the list of exports instead. */
+/**
+ * Starts an export, whose finished file is downloaded automatically. After reloading the app, the user finds the file in the list of
+ * exports instead.
+ */
 export function ExcelButton({ order, label, bare = false }: ExcelButtonProps) {
   const t = useT('exports');
   const start = useStartExport();

@@ -54,7 +54,7 @@ export function useGroupColumns(): Column<GroupRow>[] {
   ];
 }
 
-/** Shows a word after the number on phones, because tables have no column headings there. */
+/** Shows the number of projects, followed by a word on phones, where tables have no column headings. */
 function ProjectCount({ projects }: Pick<GroupRow, 'projects'>) {
   const t = useT('groups');
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { groupOptionsQuery, groupQuery } from './groups.queries.ts';
 
-/** Returns undefined without an id, while the name is loading, and for a deleted or hidden group. */
+/** Returns the name of a group. Returns undefined without an id, while the name is loading, and for a deleted or hidden group. */
 export function useGroupName(id: string | undefined): string | undefined {
   const { data } = useQuery({
     ...groupQuery(id ?? ''),

@@ -55,7 +55,7 @@ interface SeverityTableProps extends SeverityFiguresProps {
   head: string;
 }
 
-/** Omits the columns of severities that have no issues in any row. */
+/** Shows the counts of the rows as a table. Omits the columns of severities that have no issues in any row. */
 export function SeverityTable({ title, head, rows }: SeverityTableProps) {
   const t = useT('groups');
   const language = useLanguage();

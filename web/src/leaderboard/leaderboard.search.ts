@@ -54,8 +54,8 @@ export function daysOf(period: Period, today: string): Days {
 }
 
 /**
- * Without `from`, the range covers 90 days; without `to`, it ends today, or on `from` if that is later. `period` is null if no named period
- * has these dates.
+ * Returns the displayed dates and their named period. Without `from`, the range covers 90 days; without `to`, it ends today, or on `from`
+ * if that is later. `period` is null if no named period has these dates.
  */
 export function shownDays({ from, to }: Pick<LeaderboardSearch, 'from' | 'to'>, today: string): Days & { period: Period | null } {
   if (!from && !to) return { ...daysOf(defaultPeriod, today), period: defaultPeriod };

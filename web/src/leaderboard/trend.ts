@@ -1,9 +1,9 @@
 import type { LeaderboardRow } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
 
 export interface Trend {
-  /** `new` means that the user was not on the previous leaderboard. The other kinds compare the user's values. */
+  /** `new` means that the user was not on the previous leaderboard. The other kinds compare the current value with the previous one. */
   kind: 'new' | 'up' | 'down' | 'same';
-  /** Absolute change of the value; 0 for `new`. */
+  /** Absolute change in the value; 0 for `new`. */
   by: number;
   /** Places gained; negative if places were lost. */
   places: number;

@@ -97,7 +97,9 @@ export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: LooseArgs
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Rejects with ApiError for an error status or a missing response, and with the signal's reason if cancelled. */
+/**
+ * Sends the request of a call. Rejects with ApiError for an error status or a missing response, and with the signal's reason if cancelled.
+ */
 async function attempt(endpoint: Endpoint, args: LooseArgs, options: CallOptions): Promise<Response> {
   const url = urlOf(endpoint, args);
   const body = endpoint.body ? JSON.stringify(args.body ?? {}) : undefined;
@@ -123,7 +125,7 @@ async function attempt(endpoint: Endpoint, args: LooseArgs, options: CallOptions
   return response;
 }
 
-/** Rejects with the error even if `react` has shown it. */
+/** Runs `run`. If it fails, shows an ApiError to the user as `options` allow, and rejects with the error. */
 export async function reacting<T>(options: CallOptions, run: () => Promise<T>): Promise<T> {
   try {
     return await run();

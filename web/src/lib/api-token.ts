@@ -3,7 +3,7 @@ import { ApiError, errorOf } from './api-error.ts';
 import { pastSession } from './past-session.ts';
 import { session } from './session.ts';
 
-/** Limits the time of a refresh, because a hanging refresh would block every other call. */
+/** Maximum duration of a refresh in ms, because a hanging refresh would block every other call. */
 const refreshTimeoutMs = 20_000;
 
 /**

@@ -11,11 +11,11 @@ import { readMessages, type StreamMessage } from './event-reader.ts';
 export type LiveEvent = ({ kind: EventKind } & EventData) | { kind: 'resync' } | { kind: 'over'; error: ApiError };
 
 const NAME = 'coloa.events';
-/** The server sends a heartbeat every 15 s, so a stream without data for this time counts as broken. */
+/** Time in ms without data after which a stream counts as broken. The server sends a heartbeat every 15 s. */
 const SILENT_MS = 40_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** A stream that was open longer than this resets the pause before the next attempt. */
+/** Minimum time in ms that a stream must have been open to reset the pause before the next attempt. */
 const STOOD_MS = 5_000;
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -25,7 +25,7 @@ export function formatShortDay(day: string, today: Date = new Date()): string {
   return Number(year) === today.getFullYear() ? `${date}/${month}` : `${date}/${month}/${year}`;
 }
 
-/** Returns a range such as '02/03 – 27/03/2026', or the only date if the other one is null. */
+/** Returns a range such as '02/03 – 27/03/2026'. If one date is null, returns only the other one. */
 export function formatDayRange(from: string | null, to: string | null): string {
   if (!from || !to) return formatDay(from ?? to ?? '');
   return from.slice(0, 4) === to.slice(0, 4)
@@ -95,7 +95,7 @@ function calendarFormat(language: Language, options: Intl.DateTimeFormatOptions)
 export const formatWeekday = (day: string, language: Language, weekday: 'short' | 'narrow' = 'short'): string =>
   calendarFormat(language, { weekday }).format(new Date(`${day}T00:00:00Z`));
 
-/** Returns 'November 2026' or 'Tháng 11/2026'. */
+/** Returns the month of a date, such as 'November 2026' or 'Tháng 11/2026'. */
 export function formatMonth(day: string, language: Language): string {
   const [year = '', month = ''] = day.split('-');
   return language === 'vi'

@@ -37,7 +37,7 @@ export function refreshAfter(then: number, now: number): number | null {
   return null;
 }
 
-/** Returns '2 giờ trước' or 'in 3 days'; times are in ms. */
+/** Returns the time from `now` to `then` (both in ms) in words, such as '2 giờ trước' or 'in 3 days'. */
 export function formatRelative(then: number, now: number, language: string): string {
   const { value, unit } = relativeTime(then, now);
   // 'auto' is used only for 0 ('now'), because it would format a time 30 hours ago as 'yesterday', which is often wrong.

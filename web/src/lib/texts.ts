@@ -34,5 +34,5 @@ export const isMailAddress = (text: string): boolean => pattern.test(text.trim()
 
 const isLong = (text: string): boolean => text.length > 280 || text.trim().includes('\n');
 
-/** Returns whether only the differences of two versions are shown, because most of a long text is usually equal. */
+/** Returns whether to show only the differences between two versions, because most of a long text is usually equal. */
 export const areCompared = (a: string, b: string): boolean => a !== '' && b !== '' && (isLong(a) || isLong(b));

@@ -98,7 +98,7 @@ function Notifications({ opened, onChange, children }: NotificationsProps) {
   );
 }
 
-/** Returns the announcement of an increased number. Changes that the user causes by marking notifications are not announced. */
+/** Returns the announcement of an increased number of unread items, otherwise ''. Marking notifications as unread is not announced. */
 function useGrown(unread: number | undefined): string {
   const t = useT('notifications');
   const marking = useIsMutating({ mutationKey: markKey }) > 0;

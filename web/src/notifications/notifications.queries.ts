@@ -64,12 +64,17 @@ function show(queryClient: QueryClient, change: Change, unread: (before: number)
   queryClient.setQueryData(unreadQuery.queryKey, (count) => count && { unread: Math.max(0, unread(count.unread)) });
 }
 
-/** Refetches only after the last running request, because data read between two requests would show the old state. */
+/**
+ * Refetches the notifications, but only after the last running request, because data read between two requests would show the old state.
+ */
 function settle(queryClient: QueryClient): Promise<void> | undefined {
   return queryClient.isMutating({ mutationKey: markKey }) > 1 ? undefined : queryClient.invalidateQueries({ queryKey: notificationsKey });
 }
 
-/** `quietly` suppresses the error toast when the page marks a notification because its subject was opened. */
+/**
+ * Marks a notification as read or unread. `quietly` suppresses the error toast, for notifications that the page marks because their subject
+ * was opened.
+ */
 export function useMark({ quietly = false } = {}) {
   const queryClient = useQueryClient();
   return useMutation({

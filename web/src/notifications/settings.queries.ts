@@ -14,7 +14,10 @@ const settingsQuery = queryOptions({
 
 export type SettingsChange = (before: NotificationSettings) => NotificationSettings;
 
-/** Shows every click immediately and saves clicks in order, because each click builds on the settings after the previous one. */
+/**
+ * Returns the notification settings and a function that changes them. Shows every click immediately and saves clicks in order, because each
+ * click builds on the settings after the previous one.
+ */
 export function useNotificationSettings() {
   const queryClient = useQueryClient();
   const settings = useQuery(settingsQuery);

@@ -98,7 +98,7 @@ test('a hidden page reports nothing, even after an event, and reports again when
   await publish('PRESENCE_TEAM', { projectId: project.id, issueId: issue.id });
   const reads = () => sent(issuesContract.get).length;
   const before = reads();
-  // The page handles both events together. If the first event caused a report, the page would send it before it reads the issue.
+  // The page handles both events together. A report caused by the first event would be sent before the page reads the issue.
   await publish('ISSUE', { projectId: project.id, issueId: issue.id });
   await expect.poll(reads).toBeGreaterThan(before);
   expect(modes()).toEqual(['VIEWING']);

@@ -53,5 +53,5 @@ export function useCan(permission: Permission): boolean {
 
 export const useReadinessRules = () => useProfile().currentWorkspace.readiness;
 
-/** False for roles without any `READ_` permission, such as those of clients. */
+/** Whether the user belongs to the team. False for roles without any `READ_` permission, such as those of clients. */
 export const useIsTeam = (): boolean => useMaybeProfile()?.role.privileges.some((permission) => permission.startsWith('READ_')) ?? false;

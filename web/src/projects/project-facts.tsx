@@ -11,7 +11,7 @@ import { Text } from '../ui/layout/text.tsx';
 import { MarkdownView } from '../ui/markdown/markdown-view.tsx';
 import styles from './project-facts.module.css';
 
-/** Archived and deleted projects show no notice here, because their banner gives the reason. */
+/** Shows the properties of a project. Only open projects get a read-only notice, because the banner of other projects gives the reason. */
 export function ProjectFacts({ project }: { project: Project }) {
   const t = useT('projects');
   const { key, client, kinds, languages, tags, twoPersonReview, description } = project;

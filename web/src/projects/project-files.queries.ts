@@ -17,7 +17,7 @@ export const projectFilesQuery = (id: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Shows no error toast, because the list of uploads shows the error. */
+/** Returns a function that attaches an uploaded file to the project. Shows no error toast, because the list of uploads shows the error. */
 export function useAttachToProject(projectId: string): (uploaded: Uploaded) => Promise<unknown> {
   const t = useT('projects');
   const queryClient = useQueryClient();

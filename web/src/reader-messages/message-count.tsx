@@ -5,7 +5,7 @@ import { useLanguage } from '../lib/i18n.ts';
 import styles from './messages.module.css';
 import { shareMessagesQuery } from './messages.queries.ts';
 
-/** Counts only the first page of messages, and adds '+' if there may be more open ones. */
+/** Shows the number of open messages. Counts only the first page of messages, and adds '+' if there may be more open ones. */
 export function MessageCount({ projectId, children }: { projectId: string; children: ReactNode }) {
   const language = useLanguage();
   const { data } = useQuery(shareMessagesQuery(projectId));

@@ -11,7 +11,7 @@ export interface RoleDrafts {
 }
 
 /**
- * Manages the unsaved changes of roles. A draft contains only the changed permissions, so that other changes saved in the meantime are
+ * Manages the unsaved changes to roles. A draft contains only the changed permissions, so that other changes saved in the meantime are
  * kept.
  */
 export function useRoleDrafts(roles: readonly Role[]): RoleDrafts {

@@ -15,7 +15,10 @@ import styles from './solo-card.module.css';
 import { SoloCard } from './solo-card.tsx';
 import { useCountdown } from './use-countdown.ts';
 
-/** S02. The response is the same for every username, so that it does not reveal who has an account. */
+/**
+ * S02. Requests a link for a forgotten password. The response is the same for every username, so that it does not reveal who has an
+ * account.
+ */
 export function ForgotPasswordPage() {
   const t = useT('sessions');
   const ask = useAskForPassword();

@@ -26,8 +26,8 @@ import { SoloCard } from './solo-card.tsx';
 type Link = { kind: 'reset' | 'invite'; username: string; name: string };
 
 /**
- * S02. Opened by links for a forgotten password or an invitation, which are emailed or passed on manually. Signs in afterwards, unless the
- * browser had a session.
+ * S02. Lets the user set a password. Opened by links for a forgotten password or an invitation, which are emailed or passed on manually.
+ * Signs in afterwards, unless the browser had a session.
  */
 export function ResetPasswordPage() {
   const t = useT('sessions');

@@ -120,7 +120,7 @@ export const passwordLinkQuery = (token: string) =>
     queryFn: ({ signal }) => call(passwordLinksContract.check, { body: { token } }, { signal, background: true }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // The page shows the error of the link itself.
+    // The page itself shows the error of the link.
     meta: { background: true },
   });
 

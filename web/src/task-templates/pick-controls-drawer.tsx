@@ -33,7 +33,7 @@ interface PickControlsDrawerProps {
   onClose: () => void;
 }
 
-/** Keeps the selection when the user changes the category or the search. */
+/** Lets the user choose controls for a task. Keeps the selection when the user changes the category or the search. */
 export function PickControlsDrawer({ taken, room, onPick, onClose }: PickControlsDrawerProps) {
   const t = useT('taskTemplates');
   const [q, setQ] = useState('');

@@ -73,7 +73,7 @@ export function TemplateEditor({ template, initial, send, done = false }: Templa
 
 type Form = ReturnType<typeof useTemplateForm>;
 
-/** `place` is the element that contains the tree and the fields of the task. */
+/** Adds and removes tasks. `place` is the element that contains the tree and the fields of the task. */
 function useTaskEdits({ values, chosen, changeTree, choose }: Form) {
   const t = useT('taskTemplates');
   const place = useRef<HTMLFormElement>(null);

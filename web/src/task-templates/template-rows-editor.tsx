@@ -20,7 +20,7 @@ interface TemplateRowsEditorProps {
   onChange: (rows: DraftRow[]) => void;
 }
 
-/** Enter adds a row after the current one. Alt with an arrow key moves the row. */
+/** Edits the rows of a task. Enter adds a row after the current one. Alt with an arrow key moves the row. */
 export function TemplateRowsEditor({ rows, errors, onChange }: TemplateRowsEditorProps) {
   const t = useT('taskTemplates');
   const { list, full, addAt, shift, takeOut } = useRowEdits(rows, onChange);

@@ -13,7 +13,7 @@ interface SeveralEditorProps<Option extends { value: string; label: string }> {
   children: ReactNode;
 }
 
-/** Saves each choice immediately, and stays open for the next one. */
+/** Edits a property with several values. Saves each choice immediately, and stays open for the next one. */
 export function SeveralEditor<Option extends { value: string; label: string }>(props: SeveralEditorProps<Option>) {
   const { label, options, draw, value, onSave, onDone, children } = props;
   // Includes choices that are still being saved, so that a quick second choice does not revert the first one.

@@ -93,7 +93,7 @@ interface PersonsRowsProps {
   projectId: string;
   task: TaskDetail;
   userId: string;
-  /** True only for the user's own rows. */
+  /** True if the user can tick these rows, which must be the user's own. */
   ticks: boolean;
 }
 

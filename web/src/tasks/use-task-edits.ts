@@ -22,7 +22,7 @@ export interface TaskEdit {
 
 type Sent = TaskEdit & { id: string; silent?: boolean };
 
-/** The server needs the version for these fields to detect conflicting edits. */
+/** Fields for which the server needs the version, to detect conflicting edits. */
 const withVersion = ['title', 'description', 'checkList', 'assignees', 'blockedBy'] as const;
 
 function showTask(queryClient: QueryClient, projectId: string, id: string, view: Partial<TaskDetail>): void {
@@ -95,7 +95,7 @@ interface Moving {
   move: Move;
 }
 
-/** Shows the move immediately, and reverts it if the server rejects it. */
+/** Moves a task. Shows the move immediately, and reverts it if the server rejects it. */
 export function useMoveTask(projectId: string): (moving: Moving) => void {
   const t = useT('tasks');
   const queryClient = useQueryClient();

@@ -1,6 +1,6 @@
 import { fold } from '../lib/texts.ts';
 
-/** Prevents conflicts between ids of headings and other ids of the page. */
+/** Prefix of heading ids, which prevents conflicts with other ids of the page. */
 const prefix = 'at-';
 /** Maximum length of an id without prefix and number. */
 const longest = 60;

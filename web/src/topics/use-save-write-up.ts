@@ -20,7 +20,7 @@ import {
 import { createWriteUp, refreshWriteUps, updateWriteUp, writeUpQuery } from './write-ups.queries.ts';
 
 interface Wanted {
-  /** A draft is visible only to its author. */
+  /** True for a draft, which only its author can see. */
   draft: boolean;
   stay: boolean;
 }

@@ -8,7 +8,7 @@ import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../ui/feedback/states.tsx';
 import { useRestoreWriteUp, writeUpVersionQuery, writeUpVersionsQuery } from './write-up-versions.queries.ts';
 
-/** Only users who can edit the write-up open this drawer. */
+/** Shows the earlier versions of a write-up, and restores a chosen one. Only users who can edit the write-up open this drawer. */
 export function WriteUpVersionsDrawer({ writeUp, onClose }: { writeUp: WriteUp; onClose: () => void }) {
   const t = useT('comments');
   const topics = useT('topics');

@@ -68,7 +68,10 @@ export function useDeleteWriteUp() {
 const withLike = <Liked extends Pick<WriteUpRow, 'likes' | 'liked'>>(writeUp: Liked, liked: boolean): Liked =>
   writeUp.liked === liked ? writeUp : { ...writeUp, liked, likes: Math.max(0, writeUp.likes + (liked ? 1 : -1)) };
 
-/** Shows the change immediately, and reverts it if the server rejects it. The last of several quick clicks applies. */
+/**
+ * Sets or removes the user's like. Shows the change immediately, and reverts it if the server rejects it. The last of several quick clicks
+ * applies.
+ */
 export function useLike(id: string) {
   const queryClient = useQueryClient();
   const { queryKey } = writeUpQuery(id);

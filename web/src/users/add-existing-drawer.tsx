@@ -48,7 +48,10 @@ const optionOf = (person: FoundUser) => ({
   content: <FoundPerson person={person} />,
 });
 
-/** The beginning of a username finds only users whom the current user can see. Other users are found only by their whole username. */
+/**
+ * Adds an existing user to a workspace. The beginning of a username finds only users whom the current user can see. Other users are found
+ * only by their whole username.
+ */
 export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const t = useT('users');
   const add = useAddToWorkspace(ofField);

@@ -20,7 +20,7 @@ interface MembershipFieldsProps {
   onChange: (places: Place[]) => void;
 }
 
-/** With only one workspace, shows only the role. */
+/** Edits the workspaces and roles of a new user. With only one workspace, shows only the role. */
 export function MembershipFields({ places, errorOf, onChange }: MembershipFieldsProps) {
   const t = useT('users');
   const mine = useWorkspacesWritten();

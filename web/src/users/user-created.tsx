@@ -21,7 +21,7 @@ interface UserCreatedProps {
   onAnother: () => void;
 }
 
-/** The password or link is shown only here, so closing asks first if the user did not copy it. */
+/** Shows the password or link of a new user. Neither is shown again, so closing asks first if the user did not copy it. */
 export function UserCreated({ user, onClose, onAnother }: UserCreatedProps) {
   const t = useT('users');
   const { name, password, link } = user;

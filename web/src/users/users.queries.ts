@@ -51,8 +51,8 @@ export const sessionsOfQuery = (userId: string) =>
   });
 
 /**
- * `name` must contain at least the first 2 characters of a username. Users whom the caller cannot see in any workspace are found only by
- * their whole username, and returned without their name.
+ * Searches usernames. `name` must contain at least the first 2 characters of a username. Users whom the caller cannot see in any workspace
+ * are found only by their whole username, and returned without their name.
  */
 export const usernamesQuery = (name: string, workspaceId: string) =>
   queryOptions({

@@ -28,7 +28,10 @@ export function TwoFactorDemand({ workspace: { id, name, twoFactorRequired } }: 
   const { twoFactor } = useProfile();
   const update = useUpdateWorkspace(id);
   const [asking, setAsking] = useState(false);
-  /** The value that the dialog asks about, stored when it opens, so that its text does not change while the workspace is being updated. */
+  /**
+   * The value that the dialog asks about. It is stored when the dialog opens, so that the text stays the same while the workspace is
+   * updated.
+   */
   const [asked, setAsked] = useState(true);
   const next = !twoFactorRequired;
   const first = next && !twoFactor.on;

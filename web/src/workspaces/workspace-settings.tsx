@@ -71,7 +71,7 @@ function useWorkspaceForm(workspace: Workspace) {
   return { form, changed, submit, busy: update.isPending, discard: () => startFrom(workspace) };
 }
 
-/** The logo is saved on upload, all other fields with the form. */
+/** Edits the settings of a workspace. The logo is saved on upload, all other fields with the form. */
 export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
   const t = useT('workspaces');
   const readiness = useT('readiness');

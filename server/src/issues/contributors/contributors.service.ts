@@ -30,7 +30,7 @@ async function openForContributors(tx: Tx, actor: Actor, issueId: string) {
   return { opened, records: await listContributors(tx, actor.workspaceId, issueId) };
 }
 
-/** Records a change of a contributor's share. A share is null if the user is not a contributor. */
+/** Records a change to a contributor's share. A share is null if the user is not a contributor. */
 async function tell(
   tx: Tx,
   actor: Actor,

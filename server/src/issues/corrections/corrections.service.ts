@@ -116,7 +116,7 @@ const tell = (tx: Tx, cause: Actor, { issue }: OpenForChange, userIds: readonly 
   announce(tx, peopleConcerned, { cause, issue, userIds, kind, ...(stepId && { stepId }) });
 
 /**
- * Locks the issue, and so its corrections.
+ * Locks an issue with its corrections, and returns the issue and the open correction.
  * @throws Refusal NOT_FOUND if the actor cannot see the correction, CORRECTION_DECIDED, and errors of `demand`
  */
 async function lockCorrection(

@@ -14,8 +14,8 @@ const ruledDay = (rule: DueDays, severity: Severity, day: string): string | null
 };
 
 /**
- * Returns the due date after a change. An issue that is accepted without a due date gets the date of the rule. A due date that equals the
- * date of the rule follows the severity.
+ * Returns the due date after a change. An issue that is accepted without a due date gets the date of the rule. If the severity changes, a
+ * due date that equals the date of the rule changes with it.
  */
 export function followedDueDay(
   rule: DueDays,

@@ -82,7 +82,10 @@ async function withDueDay(tx: Tx, actor: Actor, { issue }: OpenForChange, to: Is
   return { ...next, dueDay: followedDueDay(rule, issue, next, { accepted, today: today(timeZone), timeZone }) };
 }
 
-/** Only existing translations can be marked as up to date. */
+/**
+ * Rejects `upToDate` for a language in which the issue has no texts.
+ * @throws Refusal FIELD_NOT_ALLOWED
+ */
 function refuseUnwritten(contents: Contents, upToDate: readonly Language[]): void {
   if (upToDate.every((language) => isWritten(contents[language]))) return;
   throw refusal('FIELD_NOT_ALLOWED', {

@@ -69,7 +69,7 @@ export function flat(
   return { ...rest, ...flatEvidence(evidence, beside.evidence), ...Object.fromEntries(texts) };
 }
 
-/** Returns the severity by the CVSS vector or, without one, by the type. VARIES leaves the choice to the writer. */
+/** Returns the severity that the CVSS vector or, without a vector, the type proposes. VARIES leaves the choice to the writer. */
 export function proposedSeverity(types: BugTypes, { cvss, bugId }: Pick<Fields, 'cvss' | 'bugId'>): Severity {
   const scored = cvss === null ? null : readCvss(cvss);
   return scored?.severity ?? (bugId === null ? 'VARIES' : severityOfBug(types, bugId));
@@ -84,8 +84,8 @@ export function isOverridden(types: BugTypes, fields: Pick<Fields, 'cvss' | 'bug
 }
 
 /**
- * Sets the severity by the CVSS vector or the type, and the CWE by the type, unless a user chose them. A proposal of VARIES does not change
- * the severity.
+ * Sets the severity from the CVSS vector or the type, and the CWE from the type, unless a user chose them. A proposal of VARIES does not
+ * change the severity.
  */
 export function followProposals(types: BugTypes, current: Fields, next: Fields, sent: { severity?: unknown; cwe?: unknown }): Fields {
   const proposed = proposedSeverity(types, next);

@@ -14,8 +14,8 @@ const isOnlyEmptied = (before: Contents[Language], after: Contents[Language]): b
   });
 
 /**
- * Returns when a change last wrote each language's texts; unaffected languages are missing. A translation that is added to texts of the
- * other language gets their time, because those texts stay up to date.
+ * Returns when each language's texts were written, for the languages that a change affects. A translation that is added to texts of the
+ * other language gets the time of those texts, because they stay up to date.
  */
 export function writtenBy(
   before: Contents,

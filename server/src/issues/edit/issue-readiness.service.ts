@@ -67,7 +67,8 @@ export async function issuesNotReady(
 const passesOn = (from: IssueStatus, to: IssueStatus): boolean => to === 'IN_REVIEW' || (from === 'IN_REVIEW' && to === 'OPEN');
 
 /**
- * Checks the issue with the changes that the transaction has already written.
+ * Requires that an issue has no stopping gaps when a step makes it visible to reviewers or clients. Includes changes that the transaction
+ * has already written.
  * @throws Refusal NOT_READY with an error for each gap that the workspace does not allow
  */
 export async function refuseNotReady(

@@ -34,7 +34,7 @@ async function shownIn(db: DbOrTx, actor: Actor, projectId: string, access: Proj
 }
 
 /**
- * Returns the given file names that a text of the actor in a project would make visible.
+ * Returns the given file names that become visible in a project if a text of the actor there refers to them.
  * @throws Refusal NOT_FOUND
  */
 export async function filesShownInProject(db: DbOrTx, actor: Actor, id: string | undefined, names: readonly string[]): Promise<string[]> {
@@ -44,7 +44,7 @@ export async function filesShownInProject(db: DbOrTx, actor: Actor, id: string |
 }
 
 /**
- * Returns the given file names that a text of the actor in an issue would make visible.
+ * Returns the given file names that become visible in an issue if a text of the actor there refers to them.
  * @throws Refusal NOT_FOUND
  */
 export async function filesShownInIssue(db: DbOrTx, actor: Actor, id: string | undefined, names: readonly string[]): Promise<string[]> {

@@ -14,7 +14,7 @@ export interface Step {
   changes?: HistoryEntry['changes'];
   note?: string;
   at?: Date;
-  /** Whether the issue was published before the step, or by it; false for changes of contributors, which clients never see. */
+  /** Whether the issue was published before the step, or by it; false for changes to contributors, which clients never see. */
   published: boolean;
 }
 

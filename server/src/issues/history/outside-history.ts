@@ -11,7 +11,10 @@ export interface TextStep {
   changes: Change[];
 }
 
-/** Limits the work for one page of the history. Beyond these limits, the history shows no texts. */
+/**
+ * Maximum number of redacted passages to hide, and of their characters, to limit the work for one page of the history. Beyond these limits,
+ * the history shows no texts.
+ */
 const MOST_PASSAGES = 100;
 const MOST_LETTERS = 50_000;
 

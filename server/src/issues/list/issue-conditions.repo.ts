@@ -53,7 +53,8 @@ export function reporterAssigned(at: InWorkspace, hats: Hat[], beside: Placehold
 }
 
 /**
- * Like `reporterAssigned`, for few issues, which are looked up separately. `offset 0` keeps the planner from computing the whole set first.
+ * Like `reporterAssigned`, but for a small number of issues: looks up each issue separately. `offset 0` keeps the planner from computing
+ * the whole set first.
  */
 export const reporterAssignedEach = (at: InWorkspace, hats: Hat[]): SQL =>
   sql`exists (${build

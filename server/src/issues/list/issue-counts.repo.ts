@@ -20,7 +20,7 @@ import { isShort, usesGenericPlan } from './issue-list-plans.ts';
 import { countedTotal, isCounted } from './issue-totals.repo.ts';
 
 /**
- * Splits the form of a person's issues into one form per role. Each role has an index, but a count of all roles at once would read the
+ * Splits the form of a person's issues into one form per role. Each role has an index, but a count of all roles at once would scan the
  * table.
  */
 const partsOf = (form: IssueForm): IssueForm[] =>

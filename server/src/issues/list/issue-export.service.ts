@@ -34,7 +34,7 @@ const BATCH = 100;
 
 /**
  * Returns all issues of the list `GET /api/issue`, in their order at the time of the request; reads each batch when it is needed. Omits
- * issues that are deleted or hidden by then; other concurrent changes neither repeat nor omit issues.
+ * issues that are deleted or hidden before their batch is read; other concurrent changes neither repeat nor omit issues.
  * @throws Refusal NOT_FOUND for a project that the actor cannot see
  */
 export async function everyIssue(db: DbOrTx, actor: Actor, asked: IssuesAsked, language: Language): Promise<EveryIssue> {

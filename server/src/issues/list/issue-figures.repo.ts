@@ -24,7 +24,7 @@ export interface FigurePeriod {
   from: string;
   /** The first day of the later period. */
   now: string;
-  /** The last day of the later period. */
+  /** The first day of each part of the later period, in order. Publications and closings are counted separately for each part. */
   to: string;
   /**
    * The later period is divided into parts, for which publications and closings are counted. Contains the first day of each part, in order.
@@ -108,7 +108,8 @@ const areOfWorkspace = ({ everything, asked }: IssueForm): boolean =>
 
 const writeFigures = (form: IssueForm) =>
   preparedSql<FigureRecord>()((at: InPeriod) => (areOfWorkspace(form) ? ofWorkspace(at) : ofIssues(at, form)), {
-    // Other figures are planned for each request, because their best plan depends on the number of the viewer's projects.
+    // Figures that do not cover the whole workspace are planned for each request, because their best plan depends on the number of the
+    // viewer's projects.
     planned: areOfWorkspace(form),
     short: areOfWorkspace(form),
   });

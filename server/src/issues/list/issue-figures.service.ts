@@ -33,8 +33,8 @@ function meanDays(rows: readonly FigureRecord[]): number | null {
 }
 
 /**
- * Returns the fix time of a severity; empty if none is known. The number of issues equals the total of the list, which includes issues
- * without a known time.
+ * Returns the mean fix time of a severity as a list with one entry, or an empty list if no fix time is known. `issues` equals the total of
+ * the issue list, which includes issues without a known time.
  */
 function fixTimeOf(severity: Severity, rows: readonly FigureRecord[]): IssueFigures['fixTimes'] {
   const own = rows.filter((row) => row.severityOrder === severityOrder(severity));

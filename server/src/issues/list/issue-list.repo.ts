@@ -47,7 +47,7 @@ type Sortable = Record<
   'deletedAt' | 'updatedAt' | 'createdAt' | 'severityOrder' | 'status' | 'number' | 'priority' | 'dueDay' | 'cvssScore' | 'id',
   AnyPgColumn
 > & {
-  /** Absent in searches, which never sort by it. */
+  /** Missing in searches, which never sort by `riskUntil`. */
   riskUntil?: AnyPgColumn;
 };
 
@@ -77,7 +77,7 @@ export function order(sort: IssueSort, row: Sortable, { bin }: IssueForm): SQL[]
 const reporters = alias(users, 'reporter');
 const fixers = alias(users, 'fixer');
 
-/** Selects the page from the viewer's own projects. */
+/** Selects the ids of a page of issues in the viewer's own projects. */
 function pageOfOwn(at: At, form: IssueForm, sortBy: IssueSort, limit: number, offset: Placeholder | null) {
   const ids = new QueryBuilder()
     .select({ id: issues.id })

@@ -20,8 +20,8 @@ const isWhole = (viewer: Viewer, { q: _, ...filter }: IssueFilter): boolean =>
   readsEveryProject(viewer) && !viewer.onlyProjects && Object.values(filter).every((value) => !value);
 
 /**
- * Returns the ids of a page of matches, and the number of matches. The number is exact up to `counted`; a larger one only means that there
- * are more.
+ * Returns the ids of a page of matches, and the number of matches. The number is exact up to `counted`; a larger number only means that
+ * there are more than `counted` matches.
  */
 export async function foundIssues(
   db: DbOrTx,

@@ -8,7 +8,10 @@ import { retestResults, retestRounds, retests } from './retests.tables.ts';
 
 export interface WhichRetests {
   issueId: string;
-  /** For clients, the time of publication, because they cannot see earlier retests. Null for all retests. */
+  /**
+   * The time of the earliest retest to list; null for all retests. For clients, this is the time of publication, because they cannot see
+   * earlier retests.
+   */
   since: Date | null;
   before?: string | undefined;
 }

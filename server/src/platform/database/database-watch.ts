@@ -11,8 +11,8 @@ export type DatabaseWatch = {
 
 const ASK_AGAIN_MS = 1_000;
 /**
- * The time in milliseconds after a lost connection during which further losses are logged only if the database stops responding. They may
- * have the same cause.
+ * The time in milliseconds after a lost connection during which further losses are logged only if the database stops responding, because
+ * they may have the same cause.
  */
 const QUIET_MS = 10_000;
 

@@ -32,7 +32,7 @@ const RULES = `
     THEN RAISE '% refers to a table by a key without %', given, column_name; END IF;
     INSERT INTO pg_dist_partition VALUES (given, column_name, colocate_with);
   END $$`;
-/** Every PostgreSQL has this extension, so the tests use its name instead of `citus`. */
+/** Every PostgreSQL installation has this extension, so the tests use its name instead of `citus`. */
 const PRESENT = 'plpgsql';
 
 beforeAll(async () => {

@@ -9,7 +9,10 @@ type Listener = { heard: (payload: string) => void; gap: () => void };
 
 /** Receives notices that processes send with NOTIFY. Each process uses one connection for them. */
 export type Notices = {
-  /** Call it before `start`. `gap` is called when a lost connection is restored, because notices may have been missed in the meantime. */
+  /**
+   * Registers the listener of a channel. Call it before `start`. `gap` is called when a lost connection is restored, because notices may
+   * have been missed in the meantime.
+   */
   on(channel: string, listener: Listener): void;
   /** Listens and reconnects until `stop` is called. Resolves when the first connection is open or has failed. */
   start(): Promise<void>;

@@ -34,7 +34,8 @@ function unusable(connection: Connection, error: unknown): StartRefused {
 }
 
 /**
- * Checks the connection. With `evenMoved`, accepts a database that is marked as moved, to continue an interrupted move.
+ * Connects to the database as a check, and returns its connection settings. With `evenMoved`, accepts a database that is marked as moved,
+ * to continue an interrupted move.
  * @throws StartRefused if the connection fails, or the database was moved
  */
 export async function openServer(connectionString: string, { evenMoved = false } = {}): Promise<Opened> {
@@ -56,7 +57,7 @@ export async function openServer(connectionString: string, { evenMoved = false }
 const isOtherSchema = (error: unknown): boolean =>
   (error instanceof DrizzleQueryError || error instanceof pg.DatabaseError) && OTHER_SCHEMA.has(sqlState(error) ?? '');
 
-/** Converts database errors that are not faults of the program into a StartRefused with a message for the operator. */
+/** Runs `work`. Converts database errors that are not faults of the program into a StartRefused with a message for the operator. */
 export async function onDatabase<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

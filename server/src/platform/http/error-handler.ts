@@ -118,7 +118,10 @@ export const frameworkErrorHandler =
     answer(request, reply, refusalOf(error) ?? refusal('MALFORMED_REQUEST'));
   };
 
-/** Responds to an unexpected error with status 500 and the request id, without the stack. */
+/**
+ * Installs the handlers that respond to errors and unknown paths. The response to an unexpected error has status 500 and the request id,
+ * but no stack.
+ */
 export function installErrorHandler(app: FastifyInstance, watch: DatabaseWatch): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refused = refusedBy(error, request.log, watch);

@@ -10,7 +10,7 @@ export interface RateLimit {
   take(key: string): void;
 }
 
-/** The maximum number of keys. The least recently used ones are dropped. */
+/** The maximum number of keys. When it is exceeded, the least recently used key is dropped. */
 const MOST = 20_000;
 
 /**

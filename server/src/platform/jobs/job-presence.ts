@@ -8,8 +8,8 @@ import type { Log } from '../log/log.ts';
 const LOCKS = 7203;
 const SWEEP_MS = 15_000;
 /**
- * How often the end of a process may interrupt a job without counting as an attempt. A job that is interrupted more often probably ends the
- * process itself.
+ * The number of times that the end of a process may interrupt a job without counting as an attempt. A job that is interrupted more often
+ * probably ends the process itself.
  */
 const ENDS_FORGIVEN = 5;
 /** The payload field that counts how often a process ended during the job. Handlers do not receive it. */

@@ -51,7 +51,7 @@ export type Jobs = {
   schedule<T extends object>(kind: JobKind<T>, pattern: string, payload: T, options?: Pick<JobOptions, 'queue'>): void;
   start(): void;
   drain(): Promise<void>;
-  /** Waits at most STOP_MS for running jobs; unfinished jobs run again later. It can be called several times. */
+  /** Stops the job queue. Waits at most STOP_MS for running jobs; unfinished jobs run again later. It can be called several times. */
   stop(): Promise<void>;
 };
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** The maximum number of waiting bytes, in addition to those being written. If more are waiting, the oldest lines are dropped. */
 const MOST_WAITING = 4_000_000;
 const AGAIN_MS = 100;
-/** The maximum time in milliseconds that a stopping process waits for a slow or blocked reader. */
+/** The maximum time in milliseconds that a stopping process waits for a slow or blocked reader of its output. */
 const END_MS = 2_000;
 const MOMENT_MS = 10;
 

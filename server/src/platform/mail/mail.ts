@@ -26,7 +26,7 @@ const PORTS: Record<MailServer['security'], number> = { TLS: 465, STARTTLS: 587,
 
 /**
  * Parses a URL such as `smtp://user:password@host:587?from=Coloa <no-reply@example.com>`. With `smtps:`, encryption starts with the first
- * byte; with `?security=none`, there is none.
+ * byte; with `?security=none`, nothing is encrypted.
  * @param fallbackHost the domain of the sender's email address if the URL has no `from`
  */
 export function mailServerOf(url: string, fallbackHost: string): MailServer {

@@ -16,7 +16,7 @@ export type DataDir = {
    */
   lock(): { release(): void };
   tryLock(): { release(): void } | null;
-  /** Returns `given`, or the key in the folder's key file, which it creates with mode 0600 if it is missing. */
+  /** Returns `given`, or the key in the folder's key file. Creates a missing key file with mode 0600. */
   secretKey(given: string | null): string;
   /** Like `secretKey`, but returns null instead of creating a key. */
   knownKey(given: string | null): string | null;

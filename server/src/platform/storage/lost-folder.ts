@@ -38,7 +38,8 @@ export function readInstallationEnv(): Env {
 }
 
 /**
- * Call it before startup creates anything, because an unmounted data folder looks like a new installation.
+ * Checks that the data folder is not lost. Call it before startup creates anything, because an unmounted data folder looks like a new
+ * installation.
  * @throws StartRefused if DATA_DIR names a folder that does not exist, or there are backups of an installation but no database
  */
 export function refuseLostFolder(env: Places): void {

@@ -46,7 +46,10 @@ function measured(source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes: numb
   return of;
 }
 
-/** Yields the response in chunks. Destroys it if the store sends nothing for SILENCE_MS, but not if the reader is slow. */
+/**
+ * Yields the response in chunks. Destroys the response if the store sends nothing for SILENCE_MS, but not if the consumer of the chunks is
+ * slow.
+ */
 async function* patiently(response: IncomingMessage, place: string): AsyncGenerator<Buffer> {
   const wait = () => setTimeout(() => response.destroy(new Error(`${place} fell silent`)), SILENCE_MS);
   let waiting = wait();
@@ -130,7 +133,7 @@ export function openS3Storage(settings: S3Settings, { log, cacheFolder, listAtOn
     return { name, size: sent.size, sha256: sent.sha256() };
   }
 
-  /** The socket timeout is removed, because a slow reader must not end the response. */
+  /** The socket timeout is removed, because a slow consumer must not end the response. */
   const open = (object: InBucket, Range?: string) =>
     ask(async (abortSignal) => {
       const answer = await client.send(new GetObjectCommand({ ...object, Range }), { abortSignal });

@@ -43,7 +43,7 @@ export class NotStored extends Error {
   override name = 'NotStored';
 }
 
-/** The server responds to this error with status 503, because the client can retry the request. */
+/** Thrown if the file store cannot be used. The server responds with status 503, because the client can retry the request. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
 }

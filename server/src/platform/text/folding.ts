@@ -11,8 +11,8 @@ const ORDERED_LENGTH = 100_000;
 const QUERY_WORDS = 12;
 
 /**
- * Returns `lo hong xss` for `Lỗ hổng (XSS)`. The server folds texts, not the database, so that the result does not depend on the database
- * server.
+ * Converts a text for searching: `Lỗ hổng (XSS)` becomes `lo hong xss`. The server folds texts, not the database, so that the result does
+ * not depend on the database server.
  */
 export function fold(text: string): string {
   return (

@@ -10,7 +10,7 @@ export interface Period extends Days {
 
 /**
  * Returns the requested period and the one before it. Without `to`, the period ends today, or on `from` if that is in the future. Without
- * `from`, it has DEFAULT_DAYS.
+ * `from`, the period has DEFAULT_DAYS days.
  * @throws Refusal DAYS_REVERSED, PERIOD_TOO_LONG
  */
 export function periodOf(asked: { from?: string | undefined; to?: string | undefined }, timeZone: string): Period {

@@ -31,7 +31,7 @@ export function translate(language: Language, key: string, params: Record<string
   return translators[language](key, params) as string;
 }
 
-/** Returns the supported language that an Accept-Language header prefers, or undefined if it accepts none of them. */
+/** Returns the supported language that an Accept-Language header prefers, or undefined if the header accepts no supported language. */
 export function languageOf(header: string | undefined): Language | undefined {
   const accepted = (header?.split(',') ?? []).flatMap((part) => {
     const [tag = '', ...params] = part.split(';').map((piece) => piece.trim().toLowerCase());

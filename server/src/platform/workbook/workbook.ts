@@ -27,7 +27,7 @@ export interface Column {
 export interface Sheet {
   name: string;
   columns: readonly Column[];
-  /** Only one batch of rows is in memory at a time. */
+  /** The rows in batches, of which only one is in memory at a time. */
   rows: AsyncIterable<readonly (readonly Value[])[]> | Iterable<readonly (readonly Value[])[]>;
   /** The height in points of all rows except the header. By default, it is estimated from the content. */
   rowHeight?: number;

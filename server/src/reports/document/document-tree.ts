@@ -137,8 +137,8 @@ function block(node: BlockContent | DefinitionContent, walk: Walk): BlockContent
 }
 
 /**
- * The highest start number of a list. Higher numbers are replaced with 1, because no real list has one and it would make a Word file
- * longer.
+ * The highest start number of a list. Higher numbers are replaced with 1, because no real list starts with one and a high number would make
+ * a Word file longer.
  */
 const LAST_START = 999;
 const firstNumber = (start: number | null | undefined): number => (typeof start === 'number' && start <= LAST_START ? start : 1);
@@ -244,7 +244,10 @@ function referredTo(identifier: string, { definitions, room }: Walk): string {
   return room.left < 0 ? '' : url;
 }
 
-/** Returns text for an unknown footnote, and inside a footnote, because a footnote cannot contain another one. */
+/**
+ * Returns a footnote reference. Returns plain text if the footnote is unknown, or inside a footnote, because a footnote cannot contain
+ * another one.
+ */
 function footnoteReference(name: string, { definitions, prefix, noted, inNote }: Walk): PhrasingContent[] {
   if (inNote || !definitions.footnotes.has(name)) return [text(`[${name}]`)];
   noted.add(name);

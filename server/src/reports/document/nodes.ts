@@ -9,7 +9,7 @@ export interface Figure extends Node {
   caption: string;
   /** The text that is printed below the image and announced by screen readers, such as 'Figure 3. Login page'. */
   words: string;
-  /** CSS pixels; null for the natural size. */
+  /** The width in CSS pixels; null for the natural size. */
   width: number | null;
   /** The name to which references link; undefined for an image in a text. */
   name?: string;

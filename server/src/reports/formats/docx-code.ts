@@ -6,7 +6,7 @@ import type { Block, DocxContext } from './docx-context.ts';
 import { bookmarkOf, codeRuns, words } from './docx-runs.ts';
 import { COLUMN, LINE_SOFT, MUTED, SUNKEN } from './docx-style.ts';
 
-/** If the longest part of the evidence has at most this many printed lines, its rows and paragraphs are not split across pages. */
+/** The maximum number of printed lines in the longest part of evidence whose rows and paragraphs are not split across pages. */
 const WHOLE_LINES = 28;
 
 interface Half {

@@ -4,7 +4,7 @@ import type { ReportEvidence, ReportFinding } from '../report-document.ts';
 import type { Label } from '../report-labels.ts';
 import { reportChapters, reportWriter } from './report-tree.ts';
 
-/** Returns undefined if the report does not contain the evidence item. */
+/** Returns the number of an evidence item; undefined if the report does not contain the item. */
 export type NumberOf = (finding: Pick<ReportFinding, 'key'>, id: string) => number | undefined;
 
 /**

@@ -30,7 +30,7 @@ const writer = unified()
     handlers: { text: writeText },
   });
 
-/** These names contain no slashes, so that unpacking the archive writes images only into its folder `images`. */
+/** Matches image names without slashes, so that unpacking the archive writes images only into its folder `images`. */
 const PICTURE_NAME = /^\w[\w.-]{0,199}$/;
 const pathOf = (fileName: string): string => `images/${fileName}`;
 

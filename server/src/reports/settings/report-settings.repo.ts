@@ -6,7 +6,7 @@ import { reportSettings } from '../reports.tables.ts';
 
 type Columns = typeof reportSettings.$inferInsert;
 
-/** Returns undefined if the settings were never changed. */
+/** Returns the report settings of a project; undefined if they were never changed. */
 export async function findSettings(db: DbOrTx, workspaceId: string, projectId: string) {
   const [row] = await db
     .select({ settings: reportSettings, by: personColumns(users) })

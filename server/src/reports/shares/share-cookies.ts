@@ -21,8 +21,8 @@ export interface DatedProof extends ShareProof {
 
 const PREFIX = 'coloa-share-';
 /**
- * The maximum number of cookies, because more would exceed the accepted size of the header. Above it, the server deletes the cookies of the
- * links opened longest ago.
+ * The maximum number of cookies, because more would exceed the accepted size of the header. If there are more, the server deletes the
+ * cookies of the links opened longest ago.
  */
 export const COOKIES_MOST = 20;
 /** The maximum length of a cookie value, longer than any cookie that Coloa creates. */

@@ -24,7 +24,10 @@ export interface ShownDocument {
   images: ReadonlySet<string>;
 }
 
-/** Within this time, readers get the cached document, unless the content or the settings of the link changed. */
+/**
+ * The cache time of a document in milliseconds. A change to the content or the settings of the link makes the cached document invalid
+ * earlier.
+ */
 const KEPT_MS = 20_000;
 /** The cache time of a version in milliseconds; long, because a version never changes. */
 const VERSION_KEPT_MS = 10 * 60_000;
@@ -93,7 +96,10 @@ export async function documentsToGive(
 }
 
 export interface ShareDocuments {
-  /** Returns another language if a version does not have `language`. Concurrent requests share one generation. */
+  /**
+   * Returns the document of a link in `language`, or in another language if the link's version lacks this one. Concurrent requests share
+   * one generation.
+   */
   of(found: FoundShare, language: Language): Promise<ShownDocument>;
   readonly made: number;
 }

@@ -26,8 +26,8 @@ interface Wanted {
 
 export interface ShareDownloads {
   /**
-   * Generates a file for a reader. `signal` is aborted when the link ends, or when the reader leaves or has received the file. Until then,
-   * the file stays in memory and counts as a running download.
+   * Generates a file for a reader. `signal` is aborted when the link ends, or when the reader disconnects or has received the file. Until
+   * then, the file stays in memory and counts as a running download.
    * @throws Refusal SHARE_NOT_OFFERED, SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED, REPORT_PICTURES_TOO_LARGE and as `renderOrRefuse`
    */
   make(found: FoundShare, wanted: Wanted, visitor: Visitor, signal: AbortSignal): Promise<{ bytes: Buffer; fileName: string }>;

@@ -4,7 +4,7 @@ import { type Refusal, refusal } from '../../platform/http/refusal.ts';
 
 /** Aborts running work for the readers of a link in this process when the link ends. Other processes check the link before sending. */
 export interface ShareEnds {
-  /** Registers a response until it is sent. Aborts the signal when the link ends, the reader leaves, or the response is sent. */
+  /** Registers a response until it is sent. Aborts the signal when the link ends, the reader disconnects, or the response is sent. */
   hold(shareId: string, response: ServerResponse): AbortSignal;
   /** @param why sent to readers whose response has not started */
   end(why: () => Refusal, ...shareIds: string[]): void;

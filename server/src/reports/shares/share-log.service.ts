@@ -8,7 +8,7 @@ import { type FoundShare, insertUse } from './shared-report.repo.ts';
 import { whyEnded } from './shared-report.service.ts';
 
 const SAME_VISIT_SECONDS = 60 * 60;
-/** On average, one in this many calls that log views also deletes old views of the link. */
+/** The average number of calls that log views between two deletions of a link's old views. */
 const TRIMMED_EACH = 500;
 
 const visitorOf = ({ address, browser }: Visitor): Visitor => ({ address, browser });
@@ -39,7 +39,8 @@ async function trimNowAndThen(db: DbOrTx, { share }: Pick<FoundShare, 'share'>):
 }
 
 /**
- * Logs only existing parts, and each part at most once an hour per IP address. Otherwise, readers could fill the log with invented parts.
+ * Logs the parts of a report that a reader viewed. Accepts only existing parts, and each part at most once an hour per IP address.
+ * Otherwise, readers could fill the log with invented parts.
  */
 export async function noteSeen(
   { db }: Database,

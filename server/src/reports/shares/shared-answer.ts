@@ -5,7 +5,7 @@ import { Written } from '../../platform/http/http.ts';
 import type { ShownDocument } from './share-documents.service.ts';
 
 const packed = promisify(gzip);
-/** Higher gzip levels take long and gain little. */
+/** The gzip level. Higher levels take long and gain little. */
 const LEVEL = 3;
 
 const around = sharedReport.omit({ document: true });

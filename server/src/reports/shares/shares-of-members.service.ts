@@ -37,7 +37,7 @@ export async function sharesOfMember(
 }
 
 /**
- * Notifies the leads of each project in which one of these users created open links that the user can no longer manage. Must run in the
+ * Notifies the leads of each project in which one of these users created open links that the user can no longer manage. Call it in the
  * transaction that removed the users' rights, after that change.
  */
 export async function notifyOfMemberShares(

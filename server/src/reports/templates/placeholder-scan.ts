@@ -31,7 +31,7 @@ interface ScannedParagraph {
   pieces: { node: XmlTextNode; at: number; order: number }[];
 }
 
-/** Replaces an image, an embedded object or a symbol in the text of a paragraph. */
+/** The character that replaces an image, an embedded object or a symbol in the text of a paragraph. */
 export const OBJECT = '\uFFFC';
 const OBJECTS = new Set(['w:drawing', 'w:pict', 'w:object']);
 const BLANKS: Readonly<Record<string, string>> = { 'w:tab': '\t', 'w:br': '\n', 'w:cr': '\n', 'w:noBreakHyphen': '-', 'w:sym': OBJECT };

@@ -90,7 +90,7 @@ function roundsThatBegin(items: readonly { level: number; around: readonly Found
 
 /**
  * Marks each numbered paragraph with its list, its level and the number of surrounding rounds that restart the list.
- * @param bare whether a paragraph will be removed
+ * @param bare returns whether a paragraph will be removed
  */
 export function markLists(root: XmlGeneralNode, tags: readonly FoundTag[], bare: (paragraph: XmlGeneralNode) => boolean, host: Host): void {
   const placeOf = placesIn(hostPart(host, 'styles')?.root ?? null);

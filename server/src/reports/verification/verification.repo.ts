@@ -8,7 +8,7 @@ import { reportFileHashes } from './verification.tables.ts';
 export interface HandedOut {
   workspaceId: string;
   versionId: string;
-  /** Null for members. */
+  /** The link through which the file is downloaded; null for members. */
   shareId: string | null;
 }
 
@@ -36,7 +36,7 @@ export async function trimFileHashes(db: DbOrTx, handedOut: HandedOut, most: num
   await db.delete(reportFileHashes).where(and(alike(handedOut), inArray(reportFileHashes.sha256, old)));
 }
 
-/** Limits the result, because versions with the same content can share a file that does not name its version. */
+/** The maximum number of versions in a result, because versions with the same content can share a file that does not name its version. */
 const VERSIONS_MOST = 20;
 
 export const versionsOfFile = (db: DbOrTx, sha256: Buffer) =>

@@ -37,7 +37,10 @@ async function readableAmong(db: DbOrTx, actor: Actor, versions: Awaited<ReturnT
   return own.find(({ project }) => access.has(project.id));
 }
 
-/** Returns the version only to users who can read its project. Other callers only get the day and whether the file is unchanged. */
+/**
+ * Looks up a file by its hash. Returns the version only to users who can read its project. Other callers only get the day on which the
+ * version was saved, and whether the file is unchanged.
+ */
 export async function verifyFile(db: DbOrTx, actor: Actor | null, sha256: string): Promise<VerifiedFile> {
   const versions = await versionsOfFile(db, Buffer.from(sha256, 'hex'));
   const readable = reads(actor) ? await readableAmong(db, actor, versions) : undefined;

@@ -54,7 +54,10 @@ export async function useStep(tx: Tx, userId: string, step: number): Promise<boo
   return used.length > 0;
 }
 
-/** @returns false if the user has no unused code with that hash */
+/**
+ * Marks a recovery code as used.
+ * @returns false if the user has no unused code with that hash
+ */
 export async function useRecoveryCode(tx: Tx, userId: string, hash: Buffer): Promise<boolean> {
   const used = await tx
     .update(recoveryCodes)

@@ -41,7 +41,7 @@ type Caller = Pick<Actor, 'userId' | 'username'>;
 
 const wrong = (path: string) => refusal('OTP_WRONG', { path });
 
-/** Returns false while the set-up of two-factor is unfinished. */
+/** Returns whether the user has enabled two-factor; false while the set-up is unfinished. */
 export const hasTwoFactor = async (db: DbOrTx, userId: string): Promise<boolean> => (await secretOf(db, userId))?.confirmed ?? false;
 
 /**

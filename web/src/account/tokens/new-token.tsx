@@ -16,7 +16,7 @@ interface ShownOnceProps {
   onClose: () => void;
 }
 
-/** The page shows the token only once, so the user has to confirm that it is stored. */
+/** Shows a new token. The token is shown only once, so the user has to confirm that it is stored. */
 export function CreatedToken({ name, token, onClose }: ShownOnceProps) {
   const t = useT('tokens');
   const copy = useCopy();

@@ -12,7 +12,10 @@ const MOST_SHOWN = 6;
 
 const isLost = (error: unknown): boolean => error instanceof ApiError && (isGone(error) || error.status === 403);
 
-/** Reads each stored object before showing it. Removes an object from the list if it was deleted or the user cannot access it. */
+/**
+ * Returns the palette group of recently opened objects and pages. Reads each object before showing it, and forgets objects that were
+ * deleted or that the user cannot access.
+ */
 export function useOpenedGroup(pages: readonly PaletteRow[], here: Opened | null, enabled: boolean): PaletteGroup & { coming: number } {
   const t = useT('palette');
   const profile = useProfile();

@@ -34,7 +34,10 @@ function scaleOf(weeks: readonly Week[]) {
   };
 }
 
-/** The chart is a single tab stop, and the arrow keys move between its points. Each point links to the issues of its week. */
+/**
+ * Draws a line chart of the issues opened and closed in each week. The chart is a single tab stop, and the arrow keys move between its
+ * points. Each point links to the issues of its week.
+ */
 export function WeekLines({ title, weeks, lists }: WeekLinesProps) {
   const t = useT('dashboard');
   const language = useLanguage();

@@ -47,7 +47,7 @@ interface Place {
 const space: ElementContent = { type: 'text', value: ' ' };
 const bullet: ElementContent = { type: 'text', value: '• ' };
 
-/** Returns the number of rows or columns of a cell, at most 100, because one attribute could otherwise add too many cells. */
+/** Returns the number of rows or columns that a cell spans, at most 100, because one attribute could otherwise add too many cells. */
 const spanOf = (value: string | undefined): number => Math.min(Number.parseInt(value ?? '1', 10) || 1, 100);
 
 function propertiesOf(node: globalThis.Element): Element['properties'] {

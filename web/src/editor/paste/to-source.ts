@@ -18,7 +18,7 @@ const style: Options = {
 const written = (children: RootContent[]): string => toMarkdown({ type: 'root', children }, style).trimEnd();
 const parsed = (text: string): Root => fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 
-/** Compares trees without the positions of their nodes. */
+/** Returns the tree as JSON without the positions of its nodes, so that trees can be compared. */
 const contentOf = (tree: Root): string => JSON.stringify(tree, (key, value) => (key === 'position' ? undefined : value));
 
 const isCell = (node: RootContent): node is TableCell => node.type === 'tableCell';

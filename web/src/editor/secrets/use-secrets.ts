@@ -12,7 +12,10 @@ interface Searched {
   found: readonly FoundSecret[];
 }
 
-/** Returns the secrets without a decision to keep them. Searches in pauses of typing, and returns none until then. */
+/**
+ * Returns the secrets in the text, except those with a decision to keep them. Searches when the user stops typing, and returns none until
+ * then.
+ */
 export function useSecrets(text: string): readonly FoundSecret[] {
   const decisions = useSecretDecisions();
   const [searched, setSearched] = useState<Searched>({ text: '', found: NONE });

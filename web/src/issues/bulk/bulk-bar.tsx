@@ -67,8 +67,8 @@ export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: Iss
 }
 
 /**
- * Opens a dialog before a status change that has required fields, or that passes incomplete issues, or issues with unsaved drafts, on to a
- * reviewer or client.
+ * Opens a dialog before a status change if the change has required fields, or if it sends a reviewer or client issues that are incomplete
+ * or have unsaved drafts.
  */
 function useBulkSteps({ project, hats, rows, act }: Pick<IssueBulkBarProps, 'project' | 'hats' | 'rows'> & { act: Act }) {
   const t = useT('issues');

@@ -11,7 +11,7 @@ type Lacking = GapsApart & { issue: IssueReadiness };
 
 /** The inherited `rows` contains only the issues that the step changes. */
 export interface AskedSteps extends BulkStep {
-  /** How many of the issues have an unsaved draft on this device. */
+  /** The number of these issues that have an unsaved draft on this device. */
   drafts: number;
   /** Issues that the step leaves out, because required content is missing. */
   leftOut: readonly Lacking[];

@@ -7,7 +7,9 @@ import { BulkAction } from '../../ui/data/bulk-bar.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import type { Act } from './bulk-actions.tsx';
 
-/** Asks for confirmation if clients can see some of the issues, because these issues disappear for the clients too. */
+/**
+ * Deletes the selected issues. Asks for confirmation if clients can see some of them, because these issues disappear for the clients too.
+ */
 export function DeleteAction({ rows, act }: { rows: readonly IssueRow[]; act: Act }) {
   const t = useT('issues');
   const [asking, setAsking] = useState(false);

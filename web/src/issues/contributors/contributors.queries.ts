@@ -19,7 +19,7 @@ export const readersQuery = (issueId: string, q: string) =>
     meta: { background: true },
   });
 
-/** Sends one call per changed person, in sequence. If a call fails, the changes before it stay saved. */
+/** Saves changes to the contributors. Sends one call per changed person, in sequence. If a call fails, the changes before it stay saved. */
 export function useSaveContributors(issueId: string) {
   const t = useT('issues');
   const queryClient = useQueryClient();

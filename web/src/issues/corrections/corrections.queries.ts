@@ -20,6 +20,6 @@ interface Accepted {
   edit: AcceptInput;
 }
 
-/** Rejects with EDIT_CONFLICT if the fields have changed since their version; callers handle it. */
+/** Accepts a correction. Rejects with EDIT_CONFLICT if the fields have changed since their version; callers handle this error. */
 export const acceptCorrection = ({ correctionId, edit }: Accepted): Promise<true> =>
   call(correctionsContract.accept, { params: { id: correctionId }, body: edit }, { background: true });

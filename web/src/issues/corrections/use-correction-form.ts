@@ -11,8 +11,8 @@ import { correctionsQuery } from './corrections.queries.ts';
 export type CorrectionForm = { kind: 'propose'; correction: Correction | null } | { kind: 'accept'; correction: Correction };
 
 /**
- * Returns null if the form saves the issue, undefined while the correction is loading, and 'gone' for a correction that is not open any
- * more. The first result is kept, because the form must not change while the user types.
+ * Returns the purpose of a form that does not save the issue: null if the form saves the issue, undefined while the correction is loading,
+ * and 'gone' for a correction that is not open any more. The first result is kept, because the form must not change while the user types.
  */
 export function useCorrectionForm(issue: Issue | undefined, raw: unknown): CorrectionForm | null | undefined | 'gone' {
   const asked = idOf(raw);

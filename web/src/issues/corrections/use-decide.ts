@@ -33,7 +33,7 @@ export function useAccept(correction: Correction) {
   const t = useT('corrections');
   const queryClient = useQueryClient();
   const [conflict, setConflict] = useState<CorrectionConflict | null>(null);
-  /** Resolves to false if the lead has to choose between conflicting edits first. */
+  /** Accepts the correction. Resolves to false if the lead has to choose between conflicting edits first. */
   const accept = async (edit: AcceptInput): Promise<boolean> => {
     try {
       return await acceptCorrection({ correctionId: correction.id, edit });

@@ -88,7 +88,10 @@ export function AssetsField({ value, onChange, scope, error }: AssetsFieldProps)
   );
 }
 
-/** Keeps the current row, which the user changed last, visible even if its changed value no longer matches the filter. */
+/**
+ * Manages the filter of the rows. The current row, which the user changed last, stays visible even if its new value does not match the
+ * filter.
+ */
 function useShownRows(rows: readonly FormAsset[]) {
   const [typed, setFilter] = useState('');
   const [current, setCurrent] = useState<number | null>(null);

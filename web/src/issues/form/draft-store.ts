@@ -5,7 +5,7 @@ import { emptyValue, type FieldName, fieldNames, type IssueValue, sameField, tex
 
 export type IssueDraft = FormDraft<IssueValue>;
 
-/** Returns `new-<projectId>`, or `new-<projectId>-<origin>` if there is an origin. */
+/** Returns the draft's subject for a new issue: `new-<projectId>`, or `new-<projectId>-<origin>` if there is an origin. */
 export const newSubject = (projectId: string, origin = ''): string => `new-${projectId}${origin && `-${origin}`}`;
 
 const shape = emptyValue('2000-01-01');

@@ -132,7 +132,10 @@ async function sendChanges(
 const goOnFrom = (queryClient: QueryClient, id: string, sent: IssueValue, steps: SaveSteps<IssueFormTypes>): Promise<void> =>
   steps.goOnFrom({ ...sent, evidence: filledEvidence(sent.evidence) }, () => queryClient.fetchQuery({ ...issueQuery(id), staleTime: 0 }));
 
-/** Resolves to null on success, otherwise to the field errors. If these are empty, a toast shows the reason. */
+/**
+ * Returns a function that sends an issue to review. It resolves to null on success, otherwise to the field errors. If these are empty, a
+ * toast shows the reason.
+ */
 function useSendToReview(): (issueId: string) => Promise<FieldErrors | null> {
   const t = useT('editor');
   return async (issueId) => {

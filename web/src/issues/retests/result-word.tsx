@@ -8,7 +8,7 @@ export function ResultWord({ result }: { result: RetestResult }) {
   return <Status plain status={result} label={t(`result.${result}`)} />;
 }
 
-/** Returns the words for the number of each result, such as '38 fixed, 2 not fixed'; empty for fewer than two results. */
+/** Returns a function that puts the count of each result into words, such as '38 fixed, 2 not fixed'; empty for fewer than two results. */
 export function useResultTotal(): (rows: readonly { result: RetestResult }[]) => string {
   const t = useT('retests');
   return (rows) => resultTotal(rows, (result, count) => t(`total.${result}`, { count }));

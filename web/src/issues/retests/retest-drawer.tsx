@@ -17,7 +17,7 @@ import styles from './retests.module.css';
 import { useRecordRetest } from './retests.queries.ts';
 import { type RetestDraft, useRetestDraft } from './use-retest-draft.ts';
 
-/** Stores the entered values on this device, so that closing the drawer loses nothing. */
+/** Lets the user record a retest. Stores the entered values on this device, so that closing the drawer loses nothing. */
 export function RetestDrawer({ issue, onClose }: { issue: Issue; onClose: () => void }) {
   const t = useT('retests');
   const today = useToday();
@@ -102,7 +102,7 @@ function useSubmitRetest(issue: Issue, { value, saved }: RetestDraft, onClose: (
     failure: error,
     tried,
     dayError: value.day === null ? t('record.dayMissing') : value.day > today ? t('record.dayAhead') : refused.day,
-    /** The first error that neither the date field nor the toast for a changed status shows. */
+    /** The first error that is shown neither at the date field nor in the toast about the changed status. */
     elsewhere: Object.entries(refused).find(([field]) => field !== 'day' && field !== 'status')?.[1],
   };
 }

@@ -25,7 +25,7 @@ interface RetestResultsProps extends Pick<RetestDraft, 'value' | 'change'> {
   tried: boolean;
 }
 
-/** Users can select several assets and set their results together. Long lists are collapsed and can be filtered. */
+/** Lets the user set the result of each asset, or of several selected assets together. Long lists are collapsed and can be filtered. */
 export function RetestResults({ tested, value, change, tried }: RetestResultsProps) {
   const t = useT('retests');
   const issueWords = useT('issues');
@@ -38,7 +38,9 @@ export function RetestResults({ tested, value, change, tried }: RetestResultsPro
     const chosen = tested.filter(({ key }) => keys.has(key));
     change({ results: withResult(value.results, chosen, result) });
   };
-  /** The rows that a result for all rows applies to: rows without a result that match the filter, including collapsed rows. */
+  /**
+   * The rows that the button for the remaining rows marks as fixed: rows without a result that match the filter, including collapsed rows.
+   */
   const rest = leftOf(found, value);
   const keysOf = (rows: readonly Tested[]) => new Set(rows.map(({ key }) => key));
   return (

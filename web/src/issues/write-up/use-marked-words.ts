@@ -40,7 +40,7 @@ export function useMarkedWords(finders: Readonly<Record<string, Finder>>) {
       for (const [name, find] of Object.entries(finders)) CSS.highlights.set(name, new Highlight(...rangesOf(box, find)));
     };
     mark();
-    // Markdown and the colours of its code are rendered later, so each change of the content marks the texts again.
+    // Markdown and the colours of its code are rendered later, so each change to the content marks the texts again.
     const observer = new MutationObserver(mark);
     observer.observe(box, { childList: true, characterData: true, subtree: true });
     return () => {

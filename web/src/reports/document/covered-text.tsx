@@ -3,7 +3,7 @@ import { MarkedText } from '../../ui/markdown/marked-text.tsx';
 import { TextLanguage } from '../../ui/markdown/text-language.tsx';
 import { takeSecrets } from '../../ui/markdown/text-marks.ts';
 
-/** `lang` is needed only if the text's language differs from that of the surrounding text. */
+/** Shows a text with its redacted values hidden. `lang` is needed only if the text's language differs from that of the surrounding text. */
 export function CoveredText({ lang, children }: { lang?: Language | undefined; children: string }) {
   if (lang !== undefined) {
     return (

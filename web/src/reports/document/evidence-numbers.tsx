@@ -41,7 +41,7 @@ const readingOrder = ({ parts, summary, appendix, sections = [], findings }: Rep
     return sections.flatMap(({ id, text }) => (id === part ? [{ name: id, text }] : []));
   });
 
-/** Texts without a match contain no evidence and are not parsed. */
+/** Matches the start of an HTTP code block. Texts without a match contain no evidence and are not parsed. */
 const HTTP_FENCE = /(?:```|~~~)[^\S\n]*http/i;
 
 /** Caches the number of pieces of evidence in each parsed text. */

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 /** Maps elements whose content is not rendered yet to their render functions. */
 const waiting = new Map<Element, () => void>();
 
-/** Content within this distance of the visible area is rendered early. */
+/** Distance from the visible area within which content is rendered early. */
 const NEAR = '1200px 0px';
 
 const whenIdle = (run: () => void): void => {

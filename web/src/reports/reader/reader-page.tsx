@@ -66,7 +66,7 @@ function useSpoken(reportLanguage: Language | null): Language | null {
 function Reader({ store }: { store: ShareStore }) {
   const reading = useSyncExternalStore(store.subscribe, store.get);
   const language = useLanguage();
-  // Downloads are kept here, because the report is remounted when its language changes.
+  // This component keeps the downloads, because the report is remounted when its language changes.
   const downloads = useDownloads(store);
   const spot = useRef<Spot | null>(null);
   useAddress(store);

@@ -49,7 +49,7 @@ function createReading(first: Reading, link: string, ask: () => void) {
   let reading = first;
   let expiry: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
-  /** Asks the server whether the link has ended when it expires, because this device's clock may be wrong. */
+  /** When the link expires by this device's clock, asks the server whether the link has ended, because that clock may be wrong. */
   const watch = (expiresAt: string): void => {
     const left = Date.parse(expiresAt) + END_MARGIN_MS - Date.now();
     // `setTimeout` accepts less than 2^31 ms. If the link expires later than that, the next regular call detects the end.
@@ -84,7 +84,7 @@ function createReading(first: Reading, link: string, ask: () => void) {
 
 /**
  * Creates the calls for a report link. Sends token and password only in request bodies, never in a URL, and keeps the password only in
- * memory. If the response to any call reports the end of the link, the page shows it.
+ * memory. If a response reports that the link has ended, the page shows this.
  */
 function createLinkCalls(token: string, languageOfPage: () => Language) {
   let password: string | undefined;
@@ -174,7 +174,7 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
       if (now.step === 'failed') reading.set({ ...now, busy: true });
       await open(language);
     },
-    /** Resolves to the seconds until the next attempt is allowed. */
+    /** Opens the report with a typed password. Resolves to the seconds until the next attempt is allowed; 0 after a success. */
     async givePassword(typed: string, language?: Language): Promise<number> {
       const now = reading.get();
       if (now.step !== 'password') return 0;

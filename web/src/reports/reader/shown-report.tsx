@@ -114,7 +114,7 @@ function ContentsButton({ at, current }: { at: string | null; current: string | 
   );
 }
 
-/** Returns a chapter's title, 'HVB-12 · 3/31' for a finding, or null if there is no known place. */
+/** Returns a chapter's title, or 'HVB-12 · 3/31' for a finding. Returns null if the current place is unknown. */
 function whereOf({ document }: SharedReport, current: string | null, word: (heading: ChapterHeading) => string) {
   if (current === null) return null;
   const finding = document.findings.findIndex(({ key }) => key === current);

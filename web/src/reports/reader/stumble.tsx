@@ -6,7 +6,7 @@ import { focusHere } from '../../ui/behavior/focus.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import styles from './shown-report.module.css';
 
-/** Catches rendering errors, for example if a script cannot be loaded. */
+/** Catches rendering errors, for example if a script cannot be loaded, and shows a message with a retry button instead. */
 export class Stumble extends Component<{ children: ReactNode }, { fell: boolean }> {
   override state = { fell: false };
 

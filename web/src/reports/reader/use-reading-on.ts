@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Scroll movements shorter than this, in px, are ignored as unintentional. */
+/** Minimum scroll movement in px. Shorter movements are ignored as unintentional. */
 const STEP = 12;
 /** Height in px of the area below the text at the end of the page, where a button covers nothing. */
 const FOOT = 96;

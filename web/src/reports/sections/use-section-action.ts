@@ -11,7 +11,10 @@ interface Action {
   version: number | undefined;
 }
 
-/** `run` resolves to null after an API error, which a toast shows, and while an earlier call is running. */
+/**
+ * Returns a function that saves changes to sections, one call at a time. `run` resolves to null after an API error, which a toast shows,
+ * and while an earlier call is running.
+ */
 export function useSectionAction(save: SectionHome['save']): {
   run: (changes: SectionChanges, version?: number) => Promise<KeptSections | null>;
   busy: boolean;

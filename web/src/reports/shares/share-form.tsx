@@ -122,7 +122,7 @@ export function ShareForm(props: ShareFormProps) {
   );
 }
 
-/** The server's field `expiresAt` is the form's field `lastDay`. */
+/** Returns the error texts by form field. The server's field `expiresAt` is the form's field `lastDay`. */
 function errorsOf(
   problems: ReturnType<typeof problemsOf>,
   say: (problem: NonNullable<ReturnType<typeof problemsOf>[keyof ShareValues]>) => string,

@@ -92,7 +92,7 @@ export const inputOf = (values: ShareValues, timeZone: string): ShareInput => ({
   comments: values.comments,
   retests: values.retests,
   downloads: values.downloads,
-  // The selection of a version cannot be changed, so it is not sent.
+  // A saved version has a fixed selection of findings, so its statuses and severities are not sent.
   ...(values.versionId === '' && { statuses: values.statuses, severities: values.severities }),
 });
 

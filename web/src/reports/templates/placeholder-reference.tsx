@@ -117,7 +117,7 @@ function PlaceholderRow({ placeholder }: { placeholder: Placeholder }) {
   );
 }
 
-/** A test compares the names of placeholders with the keys of these texts. */
+/** Returns functions that describe a placeholder. A test compares the names of placeholders with the keys of these texts. */
 function usePlaceholderWords() {
   const t = useT('reportTemplates');
   return {

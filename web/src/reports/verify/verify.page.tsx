@@ -14,7 +14,7 @@ import { TextLink } from '../../ui/layout/text-link.tsx';
 import { useVerification } from './use-verification.ts';
 import styles from './verify.module.css';
 
-/** Works without a session. The file stays on the device; only its hash is sent. */
+/** Lets users verify a report file, without a session. The file stays on the device; only its hash is sent. */
 export function VerifyPage() {
   const t = useT('verification');
   const { state, verify, retry } = useVerification();

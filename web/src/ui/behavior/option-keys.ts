@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
 
-/** Matches the boxes of a list, and the field above the list that searches the list. */
+/** Matches the checkboxes and radio buttons of a list, and the search field above the list. */
 const STOPS = ':is(input[type="checkbox"], input[type="radio"], fieldset input[type="text"]):not(:disabled, [role="combobox"])';
 
 /**
- * Handles keys in a list of boxes: the arrow keys move the focus, and Enter presses the focused box. Does nothing in a form, where Enter
- * submits and the arrow keys change a group of radio buttons.
+ * Handles keys in a list of checkboxes or radio buttons: the arrow keys move the focus, and Enter presses the focused one. Does nothing in
+ * a form, where Enter submits and the arrow keys change a group of radio buttons.
  */
 export function moveInOptions(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget, ctrlKey, metaKey, altKey, shiftKey } = event;

@@ -15,9 +15,9 @@ interface BulkBarProps {
 }
 
 /**
- * Sticks to the bottom of the list, or of the window on phones, so that the page does not move when the bar appears. If the bar has the
- * focus when it disappears, the current row of the list gets the focus. The key `.` moves the focus to the bar, and Escape moves it back to
- * the row.
+ * Shows the actions for the selected rows. Sticks to the bottom of the list, or of the window on phones, so that the page does not move
+ * when the bar appears. If the bar has the focus when it disappears, the current row of the list gets the focus. The key `.` moves the
+ * focus to the bar, and Escape moves it back to the row.
  */
 export function BulkBar(props: BulkBarProps) {
   return props.count === 0 ? null : <Shown {...props} />;

@@ -1,6 +1,6 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 
-/** The position of a cell in a stacked row on phones. Cells without a position are omitted there. */
+/** The position of a cell in a stacked row on phones. Phones omit cells without a position. */
 type PhonePlace = 'lead' | 'key' | 'title' | 'status' | 'end';
 
 export interface Column<Row> {

@@ -14,7 +14,7 @@ const widths = (all: string | undefined, narrow: string | undefined): CSSPropert
   ({ '--least': all, '--least-narrow': narrow }) as CSSProperties;
 
 const rowHeight = 36;
-/** Tables with at most this many rows are rendered completely, so that the browser's search finds every row. */
+/** Maximum number of rows for which a table is rendered completely, so that the browser's search finds every row. */
 const longTable = 200;
 
 /**

@@ -9,7 +9,7 @@ import styles from './filter-chip.module.css';
 interface FilterChipProps {
   field: string;
   value: ReactNode;
-  /** Opens the menu of operators ('is', 'is not'). The field is then a button. */
+  /** Opens the menu of operators ('is', 'is not'). If set, the field is a button. */
   onField?: () => void;
   onValue?: () => void;
   /** Removes the filter. Without it, the chip has no × button. */

@@ -40,7 +40,10 @@ interface RelativeTimeProps {
   at: string | number;
 }
 
-/** Updates automatically. Shows the full date and time as a tooltip, and in print instead of the relative time. */
+/**
+ * Shows a time relative to now, and updates it automatically. Shows the full date and time as a tooltip, and in print instead of the
+ * relative time.
+ */
 export function RelativeTime({ at }: RelativeTimeProps) {
   const language = useLanguage();
   const then = new Date(at).getTime();

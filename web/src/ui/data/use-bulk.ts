@@ -5,7 +5,7 @@ import { toast } from '../feedback/toast.ts';
 
 interface BulkOptions<Row, Change> {
   send: SendBatch<Row, Change>;
-  /** Returns the batches that undo the changes of the objects in `done`; empty if they cannot be undone. */
+  /** Returns the batches that undo the changes to the objects in `done`; empty if they cannot be undone. */
   undoOf: (batches: readonly Batch<Row, Change>[], done: readonly Row[]) => Batch<Row, Change>[];
   refresh: () => Promise<unknown>;
   /** Called with the outcome, including reasons, if at least one object could not be changed or reverted. */
@@ -13,7 +13,7 @@ interface BulkOptions<Row, Change> {
 }
 
 export interface Bulk<Row, Change> {
-  /** From 0 to 1; null while nothing is running. */
+  /** The progress from 0 to 1; null while nothing is running. */
   progress: number | null;
   /**
    * Runs the batches and shows a toast, which offers one undo for all changed objects, if possible. Resolves to undefined if another change

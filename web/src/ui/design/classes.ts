@@ -4,5 +4,5 @@ export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }
 
-/** For text that only screen readers read. */
+/** The class of text that only screen readers read. */
 export const unseen = styles.unseen;

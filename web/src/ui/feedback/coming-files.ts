@@ -63,7 +63,7 @@ export function setStopped(goOn: (() => void) | null): void {
 export const useStoppedSave = (): (() => void) | null => useSyncExternalStore(subscribe, () => stopped);
 export const useFailedFiles = (): readonly FailedFile[] => useSyncExternalStore(subscribe, () => failed);
 
-/** The returned `save` waits for all pending uploads. If an upload has failed, `FailedFilesDialog` asks first. */
+/** Returns a `save` that waits for all pending uploads. If an upload has failed, `FailedFilesDialog` asks the user first. */
 export function useSaveWithFiles<Args extends unknown[]>(save: (...args: Args) => void): { save: (...args: Args) => void; waits: boolean } {
   const come = useSyncExternalStore(subscribe, areComing);
   const [asked, setAsked] = useState<{ args: Args; goOn: () => void } | null>(null);

@@ -5,7 +5,7 @@ import styles from './notice.module.css';
 interface NoticeProps {
   /** Screen readers announce `bad` immediately. */
   kind?: 'bad' | 'warn' | 'ok' | 'plain';
-  /** True if another part announces the same text. */
+  /** True if another element announces the same text to screen readers. */
   silent?: boolean;
   action?: ReactNode;
   children: ReactNode;

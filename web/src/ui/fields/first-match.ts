@@ -9,7 +9,10 @@ export const matchingOptions: OptionsFilter = ({ options, search }) =>
 /** Keeps all options, because the server has already filtered them. */
 export const givenOptions: OptionsFilter = ({ options }) => options;
 
-/** Sends an arrow-down event, because Mantine changes the active option only on key events. Without `key`, no page shortcut runs. */
+/**
+ * Sends an arrow-down event, because Mantine changes the active option only on key events. The event has no `key`, so that no page shortcut
+ * runs.
+ */
 const stepDown = (input: HTMLInputElement) =>
   input.dispatchEvent(new window.KeyboardEvent('keydown', { code: 'ArrowDown', bubbles: true, cancelable: true }));
 
@@ -64,7 +67,7 @@ export function useFirstMatch({ typed, searching }: FirstMatch) {
     entered.current = enters && searching;
     // Enter must not submit the form while the list is open without a match.
     if (enters && ref.current && listOf(ref.current)) event.preventDefault();
-    // An arrow key can arrive before the timer, and must then move on from the first match.
+    // If an arrow key arrives before the timer runs, activates the first match now, so that the key moves on from that match.
     if (seeks && (key === 'ArrowDown' || key === 'ArrowUp') && ref.current) activateFirst(ref.current);
   };
   return { ref, drawn, onKeyDown };

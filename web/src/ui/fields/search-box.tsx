@@ -26,7 +26,7 @@ function leave(input: HTMLInputElement): void {
   else input.blur();
 }
 
-/** Calls `onChange` after each change of the text. A caller that queries the server must debounce it. */
+/** Calls `onChange` after each change to the text. A caller that queries the server must debounce its requests. */
 export function SearchBox({ label, value, onChange, slash = true, onEnter }: SearchBoxProps) {
   const t = useT('ui');
   const input = useRef<HTMLInputElement>(null);

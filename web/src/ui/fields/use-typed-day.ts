@@ -66,7 +66,10 @@ const WRONG = 'input[data-wrong-day]';
 
 export const holdsWrongDay = (within: ParentNode): boolean => within.querySelector(WRONG) !== null;
 
-/** Focuses the first date field with invalid text. Returns true if there is one; callers outside a form's submission must then not save. */
+/**
+ * Focuses the first date field with invalid text. Returns true if there is one. In that case, callers outside a form submission must not
+ * save.
+ */
 export function leadToWrongDay(within: ParentNode = document): boolean {
   const field = within.querySelector<HTMLElement>(WRONG);
   field?.focus();

@@ -5,7 +5,7 @@ import styles from './scroll-region.module.css';
 
 interface ScrollRegionProps {
   label: string;
-  /** True for a landmark, which also has its role and its label while it does not scroll. */
+  /** True if the region is a landmark. A landmark keeps its role and label even while its content does not overflow. */
   landmark?: boolean;
   ref?: Ref<HTMLElement>;
   /** Sets the height. Without it, the region scrolls only sideways. */

@@ -9,7 +9,10 @@ interface SplitViewProps {
   foot?: ReactNode;
 }
 
-/** Fills the window below the filters. On phones, the page itself scrolls, and there is no quick view. */
+/**
+ * Shows a list with an optional quick view, and fills the window below the filters. On phones, the page itself scrolls, and there is no
+ * quick view.
+ */
 export function SplitView({ children, peek, foot }: SplitViewProps) {
   return (
     <div className={cx(styles.split, peek !== undefined && peek !== null && styles.open)} data-fill="">

@@ -20,7 +20,7 @@ interface CodeBlockProps {
 
 const none: readonly string[] = [];
 
-/** A block is highlighted when it comes within this margin around the window. */
+/** Margin around the window within which blocks are highlighted. */
 const NEAR = '400px 0px';
 
 /** Returns the tokens of the code; null until the code is highlighted, or if `language` is missing or unsupported. */

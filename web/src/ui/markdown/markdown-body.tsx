@@ -38,7 +38,7 @@ export interface MarkdownViewProps {
   firstEvidence?: number | undefined;
 }
 
-/** Links to other sites must use these schemes, because the text is untrusted. */
+/** Matches the allowed schemes of links to other sites. Other schemes are not allowed, because the text is untrusted. */
 const safeLink = /^(?:https?:|mailto:)/i;
 /** Matches only files stored in Coloa, because the server of an external image could track the text's readers. */
 const ownFile = /^\/attachments\/\w[\w.-]*$/;

@@ -95,7 +95,7 @@ export function markText(mentions: Mentions) {
 
 const isRaw = (node: { type: string }): node is { type: 'raw'; value: string } => node.type === 'raw';
 
-/** Table cells with more characters than this get a minimum width. */
+/** Number of characters above which a table cell gets a minimum width. */
 const cellLength = 18;
 const isCell = ({ tagName }: Element): boolean => tagName === 'td' || tagName === 'th';
 const lengthOf = (node: Element): number =>

@@ -6,7 +6,7 @@ import { MarkedText } from './marked-text.tsx';
 import { useRedactionWord } from './text-language.tsx';
 import { plainText } from './text-marks.ts';
 
-/** True inside a link. An image there does not become a link, because nested links are invalid HTML. */
+/** True inside a link, where an image does not become another link, because nested links are invalid HTML. */
 const InLink = createContext(false);
 
 export const LinkWords = ({ children }: { children: ReactNode }) => <InLink value>{children}</InLink>;

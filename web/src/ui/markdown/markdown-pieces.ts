@@ -15,8 +15,8 @@ const html: readonly [RegExp, RegExp][] = [
 ];
 
 /**
- * Splits Markdown between blocks, so that a key press causes only the changed piece to be parsed. The rendered pieces look the same as the
- * whole text. Does not split at places where this is uncertain.
+ * Splits Markdown between blocks, so that a key press causes only the changed piece to be parsed. Splits only where the rendered pieces
+ * certainly look the same as the whole text.
  */
 export function markdownPieces(source: string): string[] {
   if (definition.test(source)) return [source];

@@ -3,7 +3,7 @@ import type { Measured } from './markdown.worker.ts';
 
 /** Time limit in ms for checking a text. Reports use the same limit. */
 const LONGEST_MS = 5_000;
-/** Texts up to this number of characters always render quickly, so they are not checked. */
+/** Number of characters up to which texts are not checked, because they always render quickly. */
 const SHORT = 2_000;
 const MOST_KEPT = 50;
 

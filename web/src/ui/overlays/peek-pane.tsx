@@ -57,7 +57,10 @@ function usePaneKeys(pane: RefObject<HTMLElement | null>): void {
   }, [pane]);
 }
 
-/** Opening the pane leaves the focus in the list. If the pane has the focus when it disappears, the current row gets the focus. */
+/**
+ * Shows the quick view of the current row. Opening the pane leaves the focus in the list. If the pane has the focus when it disappears, the
+ * current row gets the focus.
+ */
 export function PeekPane({ keyText, position, total, onPrevious, onNext, onOpen, onClose, children, footer }: PeekPaneProps) {
   const t = useT('ui');
   const pane = useRef<HTMLElement>(null);

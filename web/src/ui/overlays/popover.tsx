@@ -89,7 +89,7 @@ export function Popover({ target, opened, onChange, children, position = 'bottom
   const dropdown = useRef<HTMLDivElement>(null);
   const left = useRef(false);
   const { pressedInside, press } = usePressedInside();
-  // Replaces Mantine's own handler, which would also pass the key to a drawer below.
+  // Replaces Mantine's own handler for Escape, which would also pass the key press to a drawer below.
   useEscape(opened, () => onChange(false));
   // Keeps the target's own id, because its label refers to that id.
   const targetId = target.props.id ?? ownId;

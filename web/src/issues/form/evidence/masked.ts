@@ -4,7 +4,7 @@ import { redactionParts } from '@coloa/contract/issues/redaction.ts';
 const MASK = '\uE000';
 
 export interface Masked {
-  /** Has the same length as the source. Redacted text is masked, because pages do not parse it as Markdown either. */
+  /** The source with masked parts, in its original length. Redacted text is masked, because pages do not parse it as Markdown either. */
   text: string;
   /** The masked parts of the source in order; adjacent ones are merged. */
   runs: readonly { from: number; original: string }[];

@@ -5,7 +5,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { withMoved } from '../../../ui/fields/use-order.ts';
 import type { IssueFormState } from '../use-issue-form.ts';
 
-/** Items with more lines are collapsed when the form opens. */
+/** The maximum number of lines of an item that is expanded when the form opens. Longer items are collapsed. */
 const LONG = 24;
 
 const linesOf = (item: IssueEvidence): number =>
@@ -22,9 +22,9 @@ export interface EvidenceList {
   open: (evidenceId: string) => void;
   /** Id of the added item whose first field gets the focus; null if none does. */
   begun: string | null;
-  /** Inserts before the first item of `behind`, by default at the end. */
+  /** Inserts the items before the first item whose id is in `behind`, by default at the end. */
   add: (items: readonly IssueEvidence[], behind?: ReadonlySet<string>) => void;
-  /** Adds at the end, without moving the focus. */
+  /** Adds the item at the end, without moving the focus. */
   append: (item: IssueEvidence) => void;
   /** Removes an added item, unless the user has changed it since. */
   takeBack: (item: IssueEvidence) => void;

@@ -41,7 +41,10 @@ export function useEvidenceUploads(add: EvidenceList['add']): Uploads & { files:
   };
 }
 
-/** Uses layout effects, so that a retried file counts as running before a waiting save checks whether uploads are running. */
+/**
+ * Registers running and failed uploads, so that a save waits for the running ones and is blocked by the failed ones. Uses layout effects,
+ * so that a retried file counts as running before a waiting save checks for running uploads.
+ */
 function useMissing({ running, retry, dismiss }: Uploads): void {
   const coming = running.some(({ failure }) => failure === null);
   const failed = useRef(new Map<number, () => void>());
