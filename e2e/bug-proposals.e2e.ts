@@ -33,7 +33,7 @@ test('a text proposed from an issue is compared with the current template, edite
   await expect(page.getByText('Gọn hơn mẫu cũ')).toBeVisible();
   await expect(page.getByText('bí mật')).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: t('bugs:text.description') })).toBeVisible();
-  // Use key presses instead of `fill`, because the field is a diff editor, which handles each key press separately.
+  // Selects the text and inserts the new one as a user does, because the field is a diff editor.
   await page.getByRole('textbox', { name: t('bugs:text.title') }).click();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.insertText('XSS lưu trữ ở [đường dẫn]');

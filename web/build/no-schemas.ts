@@ -28,7 +28,7 @@ const body = new RegExp(String.raw`^ {4}body\b${itsLines}`, 'gm');
 
 /**
  * Removes zod and the descriptions of calls from the pages. Only the server parses requests and responses, and zod would be the largest
- * part of the first script.
+ * part of the initial bundle.
  */
 export function noSchemas(): Plugin[] {
   const leftOut: Plugin = {

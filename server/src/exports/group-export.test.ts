@@ -164,7 +164,7 @@ describe('POST /api/group/{id}/export', () => {
 
   test('200: the export is in the caller’s language, and an empty group has every sheet with its header', async () => {
     const sheets = await sheetsOf(await buildGroup(db, admin), { ...as('outsider'), language: 'en' });
-    expect([...sheets.keys()]).toEqual(['Figures', 'Age', 'Projects', 'People', 'Issues']);
+    expect([...sheets.keys()]).toEqual(['Figures', 'Issue age', 'Projects', 'People', 'Issues']);
     expect(sheets.get('Figures')?.[0]).toMatchObject({ Severity: 'Critical', Draft: 0, Total: 0 });
     expect(['Projects', 'People', 'Issues'].map((name) => sheets.get(name))).toEqual([[], [], []]);
   });

@@ -34,5 +34,5 @@ export const main = createRoute({
   component: lazy(() => import('./main-layout.tsx'), 'MainLayout'),
 });
 
-/** Returns the search parameters unchanged. Pages parse them themselves, so that the first script does not contain their parsers. */
+/** Returns the search parameters unchanged. Pages parse them themselves, so that the initial bundle does not contain their parsers. */
 export const asItStands = (search: Record<string, unknown>): Record<string, unknown> => search;

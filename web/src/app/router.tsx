@@ -145,7 +145,7 @@ const system = createRoute({
   getParentRoute: () => main,
   path: systemArea,
   beforeLoad: async ({ context: { profile }, location }) => {
-    // The import is dynamic, because the first script does not contain the menu.
+    // The import is dynamic, so that the initial bundle does not contain the menu.
     const { firstSystemPage } = await import('./navigation.ts');
     throw redirect({ href: (profile && firstSystemPage(profile.role)) ?? paths.error(403, { from: location.href }), replace: true });
   },

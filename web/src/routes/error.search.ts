@@ -1,7 +1,7 @@
 import { isErrorPage } from './paths.ts';
 
 /**
- * The router parses these parameters, so this file is part of the first script that the browser loads. Other pages parse their parameters
+ * The router parses these parameters, so this file is part of the initial bundle. Other pages parse their parameters
  * in their own scripts.
  */
 export interface ReturnSearch {
