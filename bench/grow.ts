@@ -38,9 +38,9 @@ async function copyRows(
 }
 
 /**
- * Copies the memberships of a workspace into another one once, and its projects and issues `times` times. `ofIssues` replaces columns of
- * the issues; its expressions use the original row `o` and the copy number `c.n`, from 1. Without `analyzed`, the caller has to disable the
- * foreign-key checks and analyse the tables.
+ * Copies the memberships of a workspace into another workspace once, and copies its projects and issues `times` times. `ofIssues` replaces
+ * columns of the issues; its expressions use the original row `o` and the copy number `c.n`, from 1. Without `analyzed`, the caller has to
+ * disable the foreign-key checks and analyse the tables.
  */
 export async function grow(
   db: DbOrTx,

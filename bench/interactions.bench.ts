@@ -8,9 +8,11 @@ import { onPreparedServer } from './prepared-server.ts';
 const TIMES = 10;
 const ISSUES = 1_000 * TIMES;
 const ROUNDS = 7;
-/** The lowest threshold of the Event Timing API. Shorter interactions are not reported. */
+/**
+ * Minimum duration of an interaction in milliseconds: the lowest threshold of the Event Timing API. Shorter interactions are not reported.
+ */
 const LEAST_MS = 16;
-/** Wait after each interaction, so that its effects, including a slow response, do not count towards the next one. */
+/** Pause in milliseconds after each interaction, so that its effects, including a slow response, do not count towards the next one. */
 const SETTLED_MS = 1_200;
 const SCROLL_MS = 1_500;
 const FRAMES = 60;

@@ -45,7 +45,8 @@ async function create(url: string, token: string, projectId: string, title: stri
 }
 
 /**
- * Compares writers to one project with the same number of writers to separate projects. The ratio shows whether writers block each other.
+ * Compares the throughput of writers to one project with that of as many writers to separate projects. The ratio shows whether writers
+ * block each other.
  */
 export const writerFigures = (): Promise<Figure[]> =>
   onPreparedServer(fill, async ({ server, filled }) => {

@@ -32,7 +32,7 @@ async function watched(page: Page, url: string): Promise<string[]> {
   return wrong;
 }
 
-/** Returns a text of the viewer, which writes placeholders in single braces. */
+/** Returns a text of the API viewer with its placeholder filled in. The viewer writes placeholders in single braces. */
 const named = (key: string): string => t(key).replace('{name}', 'Coloa');
 const calls = (page: Page) => page.getByRole('main', { name: named('dev:viewer.navigation.mainContent') });
 const opened = { timeout: 60_000 };

@@ -27,7 +27,7 @@ const byCode = (a: readonly string[], b: readonly string[]): number => (a[0] ?? 
 
 const byCodeOf = (a: { code: string }, b: { code: string }): number => a.code.localeCompare(b.code, 'en');
 
-/** Index of the column with the assets. It is omitted, because the test uses no results per asset. */
+/** Index of the column with the assets. `tableOf` omits this column, because the test uses no results per asset. */
 const UNSEEN = 3;
 
 const tableOf = (page: Page): Promise<string[][]> =>

@@ -124,8 +124,8 @@ const cutHeadings = (page: Page): Promise<string[]> =>
   );
 
 /**
- * Returns the number of pixels by which the page is wider than the window. Waits up to two seconds, because a menu that just opened is
- * still moved into the window.
+ * Returns the number of pixels by which the page is wider than the window. Waits up to two seconds, because a newly opened menu is moved
+ * into the window only after a moment.
  */
 async function beyondWindow(page: Page): Promise<number> {
   const measure = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -41,7 +41,7 @@ test('content hidden from a client disappears from their open page without a rel
     await expect(page.getByRole('complementary').getByText('Mã cũ dùng lại được.')).toBeVisible();
     await move({ from: 'OPEN', status: 'REJECTED', note: 'Trùng' });
     await expect(gone).toBeVisible();
-    // The list is updated a little later than the peek.
+    // The list is updated a little later than the peek pane.
     await expect(page.getByText('Bỏ qua bước OTP')).toHaveCount(0, { timeout: 15_000 });
   });
   await page.context().close();

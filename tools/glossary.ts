@@ -28,7 +28,10 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 
 const pattern = (words: string, flags: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}-])${escaped(words)}(?![\\p{L}\\p{N}])`, flags);
 
-/** Ignores names in braces, because they are placeholders. Allows a variant within its own term, such as a part of *người báo cáo*. */
+/**
+ * Returns the forbidden variants in a text, each with its term. Ignores names in braces, because they are placeholders. Allows a variant
+ * within its own term, such as a part of *người báo cáo*.
+ */
 export function variantsIn(text: string, terms: readonly Term[]): { variant: string; term: string }[] {
   const words = text.replaceAll(/\{\{?[^}]*\}?\}/g, ' ');
   return terms.flatMap(({ term, forbidden }) => {

@@ -105,7 +105,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   await page
-    // A loading part has aria-busy, or a status with a name but no text.
+    // A part that is loading has `aria-busy`, or the role `status` with a name but no text.
     .locator('[aria-busy="true"], [role="status"][aria-label]')
     .first()
     .waitFor({ state: 'hidden', timeout: 5_000 })

@@ -37,7 +37,10 @@ function smallDisk(megabytes: number, closers: Closers): string {
   return folder;
 }
 
-/** @returns a function that frees the disk space again */
+/**
+ * Fills the file system of the folder.
+ * @returns a function that frees the disk space again
+ */
 function fill(folder: string): () => void {
   const file = path.join(folder, 'filler');
   const fd = openSync(file, 'w', 0o600);

@@ -12,7 +12,7 @@ import { NotDone } from './writers.ts';
 export interface Installation {
   dataDir: string;
   server: RunningServer;
-  /** Returns 0 if the embedded PostgreSQL does not run. */
+  /** Returns the process id of the embedded PostgreSQL; 0 if it does not run. */
   databasePid(): number;
   /** Kills the server with SIGKILL, while its database keeps running. */
   kill(): Promise<void>;

@@ -18,7 +18,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type Schema = z.ZodType;
 
-/** A call of the API as a value: routes, client, OpenAPI, docs and the matrix tests derive from it. */
+/** A call of the API as a value, from which routes, client, OpenAPI, docs and the matrix tests are derived. */
 export interface Endpoint<
   P extends Schema | undefined = Schema | undefined,
   Q extends Schema | undefined = Schema | undefined,

@@ -29,7 +29,7 @@ export function plainText(node: TreeNode): string {
 type Holder = { type: string; children?: unknown };
 
 /**
- * Replaces too deeply nested content of a Markdown tree and of its footnotes by plain text, so that pages and reports show the same
+ * Replaces too deeply nested content of a Markdown tree and of its footnotes with plain text, so that pages and reports show the same
  * content. Changes the given tree.
  */
 export function flattenDeep(root: Holder): void {

@@ -1,7 +1,7 @@
 /** CVSS 4.0 scores as in section 8 of FIRST's specification. Tests compare the calculator with this independent implementation. */
 import { MACRO_SCORES } from './cvss-4-scores.ts';
 
-/** Values of the effective metrics, worst first: the index is the distance from the worst. */
+/** Values of the effective metrics, worst first: the index is the distance from the worst value. */
 const LEVELS = {
   AV: 'NALP',
   AC: 'LH',
@@ -20,7 +20,7 @@ const LEVELS = {
   AR: 'HML',
 } as const;
 type Metric = keyof typeof LEVELS;
-/** The effective value of each metric: always defined, and the modified value if there is one. */
+/** The effective value of each metric, which is the modified value if there is one. Never X (not defined). */
 export type Metrics4 = Record<Metric, string>;
 
 const metrics = Object.keys(LEVELS) as Metric[];

@@ -25,7 +25,7 @@ export interface DemoPerson {
   username: string;
   name: string;
   language: Language;
-  /** The first workspace is the current one after sign-in. */
+  /** The user's role in each workspace. The first workspace is the current one after sign-in. */
   roles: Partial<Record<WorkspaceKey, BuiltInRole>>;
 }
 

@@ -64,7 +64,10 @@ export function controlsFor({ kinds, workspace }: Pick<Engagement, 'kinds' | 'wo
   });
 }
 
-/** Controls with results per asset: hosts are configured separately, and so are permissions in portal and API. */
+/**
+ * Controls with results per asset, because each host is configured separately, and permissions are configured separately in the portal and
+ * in the API.
+ */
 const PER_ASSET = new Set(['WSTG-INFO-02', 'WSTG-CONF-02', 'WSTG-CONF-07', 'WSTG-CRYP-01', 'WSTG-SESS-02', 'WSTG-ATHZ-04', 'API8:2023']);
 const RARELY_APPLIES =
   /^WSTG-(?:CONF-08|CLNT-08|CLNT-10|ATHN-08|INPV-(?:06|08|09|10|13)|APIT-01)$|^MASVS-PRIVACY-4$|^V(?:5\.4|9\.2|11\.7)$/;

@@ -5,7 +5,10 @@ export interface Random {
   /** Returns a whole number between both bounds, inclusive. */
   int(least: number, most: number): number;
   chance(share: number): boolean;
-  /** @throws Error for an empty list */
+  /**
+   * Returns a random element.
+   * @throws Error for an empty list
+   */
   pick<T>(values: readonly T[]): T;
   /**
    * Returns a key with a probability proportional to its weight.
@@ -36,7 +39,10 @@ export function mulberry32(seed: number): () => number {
   };
 }
 
-/** Returns a generator for a seed. If each object has its own seed, an additional random value for one does not change the others. */
+/**
+ * Returns a generator for a seed. Use a separate seed for each object, so that an additional random value for one object does not change
+ * the others.
+ */
 export function randomOf(seed: string): Random {
   const next = mulberry32(hashOf(seed));
   const int = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));

@@ -8,7 +8,7 @@ import type { Team } from './team.ts';
 export const ROLES = ['lead', 'tester', 'reviewer', 'client', 'contributor'] as const;
 type Role = (typeof ROLES)[number];
 
-/** Start of a conversation. On an issue: after its creation, publication or last move. On a project: at its start, middle or end. */
+/** Start of a conversation. On an issue: after its creation, publication or last change. On a project: at its start, middle or end. */
 const MOMENTS = ['written', 'published', 'last', 'start', 'middle', 'end'] as const;
 export type Moment = (typeof MOMENTS)[number];
 

@@ -32,7 +32,7 @@ interface Started {
 async function start(env: Env, log: Log, leaving: AbortSignal): Promise<Started> {
   let port = env.port;
   const address = () => `http://${addressOf({ host: env.host, port })}`;
-  // Loads the application while PostgreSQL starts. The later `await load()` reports an error.
+  // Loads the application while PostgreSQL starts. If loading fails, the later `await load()` reports the error.
   const load = () => import('./app.ts');
   const { platform, close } = await openPlatform(env, log, address, {
     check: () => tryAddress(env),

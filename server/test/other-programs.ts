@@ -56,7 +56,7 @@ export async function openedByLibreOffice(
   });
 }
 
-/** Returns an empty string if qpdf finds no problems. Skips the test if qpdf is not installed. */
+/** Returns the problems that qpdf finds in the PDF; an empty string if there are none. Skips the test if qpdf is not installed. */
 export async function faultsFoundByQpdf(context: TestContext, pdf: Uint8Array): Promise<string> {
   await needed(context, 'qpdf', 'qpdf');
   return await inFolder(async (folder) => {

@@ -20,7 +20,7 @@ test('keys and indexes of tables with a workspace begin with it, except for thes
       and ${columnAt(sql`i.indrelid`, sql`i.indkey[0]`)} is distinct from 'workspace_id'
     order by 1`);
   expect(others).toEqual([
-    // The server looks up a secret or a hash before the workspace is known.
+    // The server uses this index to look up a token by its hash before the workspace is known.
     'api_tokens_hash',
     // Scheduled clean-ups use the following indexes.
     'events_at',

@@ -10,7 +10,7 @@ import { squeeze } from './findings-in-files.ts';
  */
 export type Said = string[];
 
-/** Removes the brackets of ⟪highlights⟫ from code, because only some formats print them. */
+/** Returns the tokens for pairs of kind and words. Removes the brackets of ⟪highlights⟫ from code, because only some formats print them. */
 export const tokens = (...all: [kind: string, words: string][]): Said =>
   all.map(([kind, words]) => `${kind}${squeeze(kind === '`' ? words.replaceAll(/[⟪⟫]/g, '') : words)}`);
 export const spoken = (said: Said): Said => said.filter((token) => token !== '');

@@ -139,7 +139,7 @@ test('several processes can mount the volumes', () => {
   for (const claim of claims) expect(claim).toMatchObject({ accessModes: ['ReadWriteMany'] });
 });
 
-/** Returns whether a peer is certain to match one program only: both selectors have labels, or the peer is a single IP address. */
+/** Returns whether a peer can match only one program: both selectors have labels, or the peer is a single IP address. */
 const isNarrow = ({ namespaceSelector, podSelector, ipBlock }: Peer): boolean =>
   ipBlock
     ? ipBlock.cidr.endsWith('/32')

@@ -14,8 +14,8 @@ export const released = fs.existsSync(at('release.json'));
 const stampFile = path.join(cache, 'coloa-prepare.json');
 
 /**
- * Returns an empty stamp if the file is missing or unreadable. A stamp contains the hash of the installed lockfile, the installed set, and
- * the hash of the sources of the built pages.
+ * Returns the stamp: the hash of the installed lockfile, the installed set, and the hash of the sources of the built pages. Returns an
+ * empty stamp if the file is missing or unreadable.
  */
 export function stamp() {
   try {

@@ -11,7 +11,10 @@ const SCRIPT = '/reference/js/scalar.js';
 const ITS_KEY = 'scalar-reference-selected-client-v2';
 const OUR_KEY = 'coloa.dev.code';
 
-/** @throws Error if the script or its key is missing */
+/**
+ * Returns the script of the API reference viewer, with Coloa's own storage key.
+ * @throws Error if the script or its key is missing
+ */
 async function viewerScript(): Promise<string> {
   // The imports are dynamic, because they take a third of a second, and the configuration of every test run imports this file.
   const [{ fastify }, { default: reference }] = await Promise.all([import('fastify'), import('@scalar/fastify-api-reference')]);

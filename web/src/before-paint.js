@@ -23,7 +23,7 @@
   const wanted = [shared && new URLSearchParams(query).get('language'), read('coloa.language')];
   root.lang = wanted.find((language) => language === 'en' || language === 'vi') || 'vi';
   const next = pageAt(page);
-  // The server would reject an expired token; the scripts renew it.
+  // The server would reject an expired token, so no request is sent early; the scripts renew the token.
   const ended = Number(read('coloa.token-until') ?? Infinity) < Date.now();
   const token = next ? read('token') : null;
   // These requests are sent before the scripts load; lib/early-answers.ts passes the responses on. Every page needs the profile.

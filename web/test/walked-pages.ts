@@ -26,7 +26,7 @@ export interface WalkedPage {
   name: string;
   path: string;
   signedIn: boolean;
-  /** For content without its own URL: translation keys of the buttons to click, in order. */
+  /** Translation keys of the buttons to click, in order, to reach content without its own URL. */
   press?: readonly string[];
 }
 

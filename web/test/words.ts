@@ -11,7 +11,7 @@ export async function loadWords(): Promise<void> {
 
 type AllWords = ['ui', ...(keyof Words)[]];
 
-/** Tests find labels by their translation keys, so that a changed text does not break tests. */
+/** Translates a key. Tests find labels by their translation keys, so that a changed text does not break tests. */
 export const t = i18next.t as unknown as TFunction<AllWords>;
 
 export const tIn = (language: Language): TFunction<AllWords> => i18next.getFixedT(language) as unknown as TFunction<AllWords>;

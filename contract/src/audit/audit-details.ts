@@ -12,7 +12,10 @@ import { SEVERITIES, type Severity } from '../severities.ts';
 import { TOKEN_SCOPES } from '../tokens/tokens.contract.ts';
 import { AUDIT_ACTIONS, AUDIT_OBJECTS } from './audit-actions.ts';
 
-/** Names of changed fields in an entry, without their values. Their texts are in `audit:details`, together with those of the details. */
+/**
+ * Names of changed fields in an entry, without their values. Their texts are in `audit:details`, which also contains the texts of
+ * `AUDIT_DETAILS`.
+ */
 export const AUDIT_FIELDS = [
   'name',
   'names',

@@ -6,7 +6,7 @@ import { LIMITS } from '../limits.ts';
 import { SEVERITIES } from '../severities.ts';
 import { BUG_KEY, bugId } from './bugs.contract.ts';
 
-/** The key of a node in a request. It has no pattern, so that an unknown key returns NOT_FOUND. */
+/** The key of a node in a request. It has no pattern, so that a malformed key fails with NOT_FOUND, like an unknown key. */
 const nodeKey = z.string().max(LIMITS.bugId).meta({ description: 'Dotted path, `category.subcategory.variant`' });
 const cvss = z.string().trim().max(300).meta({ description: 'CVSS vector, version 3.1 or 4.0' });
 const aliases = z.array(line(LIMITS.bugAlias)).max(LIMITS.bugAliases);

@@ -9,8 +9,8 @@ interface Marks {
 }
 
 /**
- * Keeps references to the given files and replaces all others. The link text of the file `kept[n]` becomes `said(n)`, because the original
- * text is often the file name.
+ * Keeps references to the given files and replaces all other references with `marks`. The link text of the file `kept[n]` becomes
+ * `said(n)`, because the original text is often the file name.
  */
 export function keepFiles(text: string, kept: readonly string[], said: (n: number) => string, marks: Marks): string {
   const shown = text.replaceAll(SHOWN, (_, picture: string, name: string) => {

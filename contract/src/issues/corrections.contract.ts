@@ -15,7 +15,7 @@ export type CorrectionStep = (typeof CORRECTION_STEPS)[number];
 
 const fields = z.strictObject(issueFields).partial().shape;
 
-/** Only the fields that the correction changes. */
+/** Proposed values: contains only the fields that the correction changes. */
 const correctionValues = z
   .object({
     ...issue.pick({ bugId: true, severity: true, cvss: true, cwe: true, evidence: true, foundDay: true, dueDay: true, externalId: true })

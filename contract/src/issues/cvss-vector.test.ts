@@ -11,7 +11,7 @@ test('the metrics match those of the calculator, with every value and group', ()
   for (const version of CVSS_VERSIONS) {
     const registered = [...known[version].getRegisteredComponents()].flatMap(([category, components]) =>
       components.map(({ shortName, values }) => {
-        // The calculator accepts X for every metric, and S (safety) for base metrics. `metricsOf` includes neither value.
+        // The calculator accepts X for every metric, and S (safety) for SC, SI and SA. `metricsOf` does not include these values.
         const said = values
           .map((value) => value.shortName)
           .filter((value) => value !== 'X' && !(/^S[CIA]$/.test(shortName) && value === 'S'));

@@ -18,7 +18,7 @@ export interface ItemSides {
 }
 
 export interface EvidenceMerge {
-  /** The items of both sides, by id. `mine` and `theirs` are the same if there is no conflict. */
+  /** The items of both sides, by id. For an item without a conflict, `mine` and `theirs` are the same. */
   items: ReadonlyMap<string, ItemSides>;
   /** The ids in order, including items that one side deleted; the same on both sides if there is no conflict. */
   order: Readonly<Record<keyof ItemSides, readonly string[]>>;
@@ -42,7 +42,7 @@ function withThoseOf(ids: readonly string[], other: readonly string[]): string[]
   return all;
 }
 
-/** Merges two edits of a list item by item. If one side only added or removed items, the order of the other side applies. */
+/** Merges two edits of a list of evidence, item by item. If one side only added or removed items, the order of the other side applies. */
 export function mergeEvidence(base: Items, mine: Items, theirs: Items): EvidenceMerge {
   const find = (items: Items, id: string) => items.find((item) => item.id === id) ?? null;
   const items = new Map<string, ItemSides>();

@@ -39,7 +39,7 @@ export function beforeOpenSecret(beginning: string): string {
   return plain.slice(0, open);
 }
 
-/** Replaces each ⟦secret⟧ by the mark; idempotent. */
+/** Replaces each ⟦secret⟧ with the mark; idempotent. */
 export function redact(text: string): string {
   // Fast path: lists redact many texts, and few contain a bracket or a character reference.
   if (!/[⟦&]/.test(text)) return text;

@@ -3,12 +3,12 @@ import { z } from 'zod';
 /**
  * Kinds of notifications.
  * - ASSIGNED: the user was assigned to a project, a task or an issue.
- * - MENTIONED: by `@username` in a comment or in the note of a status change.
+ * - MENTIONED: the user was mentioned by `@username` in a comment or in the note of a status change.
  * - COMMENTED: another user commented on the user's write-up.
  * - SENT_BACK: a reviewer sent back an issue that the user reported.
  * - READY_FOR_RETEST: an issue that the user reported is ready for retest.
  * - RETESTED: an issue that the user should fix, or whose retest the user requested, was retested.
- * - DUPLICATE_MOVED: a duplicate that the user reported has another original.
+ * - DUPLICATE_MOVED: a duplicate that the user reported was moved to another original.
  * - DUE_SOON: a task of the user, or an issue that the user should fix or retest, is due soon.
  * - SHARES_LEFT: the creator of open links of a project that the user leads was removed or disabled, or can no longer manage them.
  * - CORRECTION_PROPOSED: a correction was proposed for an issue of a project that the user leads.

@@ -22,7 +22,10 @@ export const projectSearch = z.strictObject({
   ...paging,
 });
 
-/** All conditions must match; a list matches if one of its values does, except `languages`, all of which must match. */
+/**
+ * Search conditions for projects. All conditions must match; a list matches if one of its values does, except `languages`, all of which
+ * must match.
+ */
 export const projectSearchAdvanced = z.strictObject({
   text: searchText.optional(),
   key: searchText.optional(),

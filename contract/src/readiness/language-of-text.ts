@@ -39,7 +39,7 @@ const ENOUGH = 5_000;
 /** Matches text that is the same in all languages: addresses, file names, placeholders and the targets of links. */
 const NEUTRAL = /[/\\@_=<>{}]|\]\(|\w\.\w/;
 
-/** Removes names that are whole words, in any case, also across line breaks. */
+/** Removes names that occur as whole words, regardless of case and of line breaks within a name. */
 function withoutNames(prose: string, names: readonly string[]): string {
   const patterns = [...new Set(names.map((name) => name.trim().normalize('NFC')))]
     .filter((name) => name !== '')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `STOP` prevents the step, `WARN` asks for a confirmation, `OFF` is not reported. */
+/** Levels of a readiness line. `STOP`: prevents the step; `WARN`: asks for a confirmation; `OFF`: the line is not reported. */
 export const READINESS_LEVELS = ['STOP', 'WARN', 'OFF'] as const;
 export type ReadinessLevel = (typeof READINESS_LEVELS)[number];
 

@@ -6,7 +6,7 @@ import { reportPlace } from '../reports/report-parts.ts';
 import { SEVERITIES } from '../severities.ts';
 import { READINESS_LINES } from './readiness-rules.ts';
 
-/** Texts in a report that can be in the other language, apart from its parts. */
+/** Texts of findings and of the project that can be in a language other than that of the report. Excludes the texts of report parts. */
 const REPORTED_TEXTS = [...SECTIONS, 'projectDescription', 'scopeNotes', 'retestNotes', 'riskReason'] as const;
 export type ReportedText = (typeof REPORTED_TEXTS)[number];
 

@@ -31,7 +31,7 @@ const evidenceFields = {
   caption: z.string().meta({ description: 'One line of plain text; empty for none' }),
 };
 
-/** All evidence of a report, including the evidence in texts, shares one sequence of numbers. */
+/** An item of evidence in a report. All items of a report, including the evidence in texts, share one sequence of numbers. */
 const reportEvidence = z.discriminatedUnion('kind', [
   z.object({ ...evidenceFields, kind: z.literal('HTTP'), request: z.string(), response: z.string() }),
   z.object({ ...evidenceFields, kind: z.literal('CODE'), language: z.string(), text: z.string() }),

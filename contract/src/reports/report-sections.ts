@@ -22,7 +22,7 @@ export const projectSection = reportSection
   .meta({ id: 'ProjectSection' });
 export type ProjectSection = z.infer<typeof projectSection>;
 
-/** Changes by section id. Omitted fields stay unchanged. */
+/** Changes to the sections of a report, by section id. Omitted fields stay unchanged. */
 export const sectionChanges = z.partialRecord(
   reportSectionId,
   z

@@ -10,7 +10,7 @@ import { reportDocument } from './report-document.ts';
 import { reportPlace } from './report-parts.ts';
 import { orderedParts, orderedPartsInput, projectSection, sectionChanges } from './report-sections.ts';
 
-/** One language, or both in sequence. */
+/** Languages of a report: one language, or both in sequence. */
 export const REPORT_LANGUAGES = [...LANGUAGES, 'both'] as const;
 export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];
 
@@ -22,8 +22,8 @@ export const reportChoice = {
 };
 
 /**
- * When reports are marked as drafts on each page; numbered versions never are. `UNPUBLISHED`: reports with unpublished findings. `ALWAYS`:
- * all reports of the current project.
+ * Values of the setting for draft marks, which are on each page of a report but never in numbered versions. `UNPUBLISHED`: reports with
+ * unpublished findings have the mark. `ALWAYS`: all reports of the current project have it.
  */
 export const DRAFT_MARKS = ['UNPUBLISHED', 'ALWAYS', 'NEVER'] as const;
 export type DraftMark = (typeof DRAFT_MARKS)[number];

@@ -48,7 +48,7 @@ function wordsAndCode(line: string): string[] {
   return [...pieces, line.slice(from)];
 }
 
-/** Escapes Markdown characters and replaces white space by single spaces, so that a value is printed as plain text on one line. */
+/** Escapes Markdown characters and replaces white space with single spaces, so that a value is printed as plain text on one line. */
 const escaped = (value: string): string => value.replaceAll(/[!-/:-@[-`{-~]/g, '\\$&').replaceAll(/\s+/g, ' ');
 
 /** Applies `change` to the text outside code; lines start at 1. */
@@ -82,7 +82,7 @@ const replaced = (words: string, values: Values, write: (value: string) => strin
     return value === undefined ? written : write(value);
   });
 
-/** Replaces placeholders by their values as plain text. */
+/** Replaces placeholders with their values as plain text. */
 export const fillPlaceholders = (markdown: string, values: Values): string =>
   changeWords(markdown, (words) => replaced(words, values, escaped));
 

@@ -16,7 +16,10 @@ const role = z
 export type Role = z.infer<typeof role>;
 
 const name = line(LIMITS.roleName);
-/** No permission implies another. A user whose role has no permissions has only the access that project roles give. */
+/**
+ * The permissions of a role. No permission implies another. A user whose role has no permissions has only the access that project roles
+ * give.
+ */
 const privileges = z
   .array(z.enum(PERMISSIONS))
   .max(PERMISSIONS.length)

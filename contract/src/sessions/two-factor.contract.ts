@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byId, defineEndpoint, done } from '../http.ts';
 import { LIMITS } from '../limits.ts';
 
-/** Six digits from the app, or a recovery code; spaces and dashes are ignored. */
+/** A two-factor code: six digits from the app, or a recovery code. Spaces and dashes are ignored. */
 export const otpInput = z.string().trim().min(6).max(40);
 
 const recoveryCodes = z.array(z.string()).meta({ description: 'Returned only once; each code replaces the device once' });

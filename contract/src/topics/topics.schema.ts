@@ -7,7 +7,7 @@ import { person } from '../users/users.schema.ts';
 /** The category of topics and write-ups, such as `Web` or `Active Directory`. Categories are compared without case and marks. */
 export const category = line(LIMITS.category);
 
-/** Tags in the given order; duplicates are rejected. */
+/** Tags in the given order. This schema accepts duplicates; the server rejects them. */
 export const tags = z.array(line(LIMITS.tag)).max(LIMITS.tags);
 
 const changes = z.object({ edit: z.boolean(), delete: z.boolean(), why: reasons('edit', 'delete') });

@@ -1,9 +1,9 @@
 import { toSearch } from '../page-paths.ts';
 
-/** Form of the names of list parameters; lists ignore all other names. */
+/** Pattern for the names of list parameters; lists ignore all other names. */
 const parameter = /^[A-Za-z]\w*$/;
 
-/** Decodes a URL value; in an invalid one, replaces only `+` and lone surrogates. */
+/** Decodes a URL value; in an invalid value, replaces only `+` and lone surrogates. */
 function decoded(value: string): string {
   const text = value.replaceAll('+', ' ').toWellFormed();
   try {

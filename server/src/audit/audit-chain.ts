@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sha256 } from '../platform/security/secrets.ts';
 
-/** The content of an entry that its seal covers. It has every column, as the database returns it. */
+/** The content of an entry that its seal covers: all columns, as the database returns them. */
 export interface SealedEntry {
   workspaceId: string;
   id: string;

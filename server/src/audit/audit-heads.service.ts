@@ -30,7 +30,7 @@ export function readHeads(dataDir: string): AuditHead[] {
 /** The latest queued change to the file, by data folder. Each change starts after the previous one has ended. */
 const changes = new Map<string, Promise<void>>();
 
-/** Replaces the recorded heads by the result of `change`. Leaves the file unchanged if `change` returns the array that it received. */
+/** Replaces the recorded heads with the result of `change`. Leaves the file unchanged if `change` returns the array that it received. */
 export function changeHeads(dataDir: string, change: (heads: readonly AuditHead[]) => Promise<readonly AuditHead[]>): Promise<void> {
   const next = (changes.get(dataDir) ?? Promise.resolve()).then(async () => {
     const before = readHeads(dataDir);
@@ -74,7 +74,7 @@ async function writeHeads(dataDir: string, heads: readonly AuditHead[]): Promise
   }
 }
 
-/** Renames the file after a restore, because seals that were written after the backup no longer exist. */
+/** Renames the file of recorded heads after a restore, because seals that were written after the backup no longer exist. */
 export function putHeadsAside(dataDir: string, at: Date): void {
   const file = headsFileIn(dataDir);
   if (fs.existsSync(file)) fs.renameSync(file, `${file}.before-${at.toISOString().replaceAll(/[:.]/g, '-')}`);

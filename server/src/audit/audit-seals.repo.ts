@@ -85,8 +85,8 @@ export const sealsAfter = (tx: Tx, workspaceId: string, seq: number, limit: numb
     .limit(limit);
 
 /**
- * Returns entries after `id`, in the order of their ids. `seq` is the number of the entry's seal, null if it has none; `waiting` is null
- * unless the entry is recorded as waiting for a seal.
+ * Returns entries after `id`, in the order of their ids. `seq` is the number of the entry's seal, null for an entry without a seal;
+ * `waiting` is null unless the entry is recorded as waiting for a seal.
  */
 export const entriesAfter = (tx: Tx, workspaceId: string, id: string, limit: number) =>
   tx

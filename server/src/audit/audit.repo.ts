@@ -6,7 +6,9 @@ import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { countUpTo } from '../platform/http/paging.ts';
 import { auditEntries, auditSeals, auditUnsealed } from './audit.tables.ts';
 
-/** Inserts all entries with one statement, because most changes in Coloa write entries. */
+/**
+ * Inserts entries and their rows in `audit_unsealed` with a single statement, to save a round trip: most changes in Coloa write entries.
+ */
 export async function insertEntries(tx: Tx, rows: (typeof auditEntries.$inferInsert)[]): Promise<void> {
   const { workspaceId, id } = auditEntries;
   const written = tx.$with('written').as(tx.insert(auditEntries).values(rows).returning({ workspaceId, entryId: id }));
@@ -67,7 +69,7 @@ function matching({ from, before, actorId, action, objectKind, objectId, q }: Au
   );
 }
 
-/** Returns the condition for the entries of a workspace. Undefined selects all workspaces. */
+/** Returns the condition for the entries of a workspace. If `workspaceId` is undefined, returns undefined, which selects all workspaces. */
 const among = (workspaceId: string | undefined): SQL | undefined =>
   workspaceId === undefined ? undefined : eq(workspaces.id, workspaceId);
 

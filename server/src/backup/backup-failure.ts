@@ -21,7 +21,8 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 
 export function failureOf(error: unknown, of: 'backup' | 'proof'): Failure {
   if (error instanceof BackupFailed) return error.why;
-  // While a backup is written, `StartRefused` concerns the folder or the store instead of a damaged archive.
+  // `StartRefused` means a damaged archive only during a verification. While a backup is written, it means a problem with the folder or the
+  // store.
   if (error instanceof StartRefused && of === 'proof') return { failure: 'UNSOUND', params: { said: said(error) } };
   const code = String(codeOf(error));
   if (code === 'ENOSPC' || code === 'EDQUOT') return { failure: 'DISK_FULL', params: {} };

@@ -64,8 +64,8 @@ export async function noteProof(database: Db, file: string, startedAt: Date, err
 }
 
 /**
- * Removes unfinished runs and verifications from a restored database. The run of the restored backup is unfinished too, because it was not
- * complete when the snapshot was taken.
+ * Removes unfinished runs and verifications from a restored database. They include the run of the restored backup, which was not complete
+ * when the snapshot was taken.
  */
 export async function forgetOwnRun(database: Db): Promise<void> {
   if (await hasRuns(database.db)) await forgetUnfinished(database.db);

@@ -18,7 +18,7 @@ export interface RestoreTarget {
   connection: Connection;
   storage: Pick<Storage, 'restore'>;
   log: Log;
-  /** Runs before anything is changed. */
+  /** Receives the header of the backup before the restore changes the database. An error ends the restore. */
   check?: (about: About) => void;
   /** Runs after all rows are inserted, in the same transaction: an error rolls them all back. */
   filled?: (client: pg.Client, read: Pick<Restored, 'about' | 'manifest'>) => Promise<void>;

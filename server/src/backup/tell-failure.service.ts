@@ -22,13 +22,13 @@ async function tellSystem(
 
 const clock = (account: Account, at: Date | null | undefined): string => (at ? clockOf(account, at) : '–');
 
-/** Queues an email to each System user, after all attempts of a scheduled backup failed. */
+/** Queues an email to each System user about a scheduled backup for which all attempts failed. */
 export async function tellGivenUp(platform: Secrets, tx: Tx, { host, attempts }: { host: string; attempts: number }): Promise<void> {
   const last = (await newestDone(tx))?.run.finishedAt;
   await tellSystem(platform, tx, 'backupFailed', (account) => ({ host, attempts: String(attempts), last: clock(account, last) }));
 }
 
-/** Queues an email to each System user, after the verification of a scheduled backup failed. */
+/** Queues an email to each System user about a scheduled backup whose verification failed. */
 export async function tellUnproven(
   platform: Secrets,
   tx: Tx,

@@ -10,7 +10,10 @@ interface WaitingJob {
   priority: number;
 }
 
-/** Returns jobs that have not failed permanently. Reads private tables of Graphile Worker, which has no function for this. */
+/**
+ * Returns the jobs in the queue, except those that failed permanently. Reads private tables of Graphile Worker, which has no function for
+ * this.
+ */
 export async function waitingJobs(client: pg.ClientBase): Promise<WaitingJob[]> {
   const { rows } = await client.query<WaitingJob>(`
     select tasks.identifier, jobs.payload, queues.queue_name as queue, jobs.run_at::text as "runAt", jobs.max_attempts as "maxAttempts",

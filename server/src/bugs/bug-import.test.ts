@@ -129,7 +129,7 @@ describe('POST /api/buglist/import', () => {
     await team.run({ tree: SMALL });
     const issue = await buildIssue(db, { project: team.project, bugId: 'rocketry.engines.leaking' });
     await team.run({ tree: treeOf(branch('rocketry', [branch('engines', [leaf('open')], 'Engines')], 'Rocketry')) });
-    // Without the issue, only the hidden type below needs these levels.
+    // After the issue is deleted, only the hidden type below needs these levels.
     await db.delete(issues).where(eq(issues.id, issue.id));
     const { body } = await team.run({ tree: treeOf(leaf('elsewhere')) });
     expect(body.removed.map(({ id, used }) => [id, used])).toEqual([

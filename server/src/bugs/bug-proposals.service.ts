@@ -88,7 +88,10 @@ export async function searchProposals(
   return { ...list, items: list.items.map((record) => present(record, named)) };
 }
 
-/** @throws Refusal NOT_FOUND if the proposal does not exist, or belongs to another user and the actor cannot decide on it */
+/**
+ * Returns the details of a proposal.
+ * @throws Refusal NOT_FOUND if the proposal does not exist, or belongs to another user and the actor cannot decide on it
+ */
 export async function proposalDetail(db: DbOrTx, actor: Actor, id: string, language: Language): Promise<Proposal> {
   const { workspaceId } = actor;
   const found = await findProposal(db, workspaceId, id);

@@ -46,7 +46,10 @@ function requireType(types: BugTypes, bugId: string, path: string): BugType {
   return type;
 }
 
-/** @throws Refusal UNKNOWN_BUG */
+/**
+ * Returns the details of the type with this key, or of the type that replaced it.
+ * @throws Refusal UNKNOWN_BUG
+ */
 export async function bugDetail(db: DbOrTx, actor: Actor, bugId: string, language: Language): Promise<BugDetail> {
   const types = await bugTypesOf(db, actor.workspaceId);
   const type = requireType(types, bugId, 'bugId');

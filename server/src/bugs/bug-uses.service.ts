@@ -51,7 +51,7 @@ export async function usesOf(db: DbOrTx, workspaceId: string, types: BugTypes, b
   return issuesWithType.ask(db, workspaceId, (await keysOfType(db, workspaceId, types, bugId, { bin: false })) ?? bugId);
 }
 
-/** Returns those of the given types that issues use, directly, through a type below or through a move. Counts issues in the bin too. */
+/** Returns the given types that issues use, directly, through a type below or through a move. Counts issues in the bin too. */
 export async function usedAmong(
   db: DbOrTx,
   workspaceId: string,

@@ -4,7 +4,10 @@ import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { question } from '../platform/questions.ts';
 
-/** Returns the number of issues with this type or one below it, or with one of the given type keys. Issues in the bin do not count. */
+/**
+ * Returns the number of issues with a type or one of the types below it, or with one of the given type keys. Issues in the bin do not
+ * count.
+ */
 export const issuesWithType =
   question<(db: DbOrTx, workspaceId: string, of: string | readonly string[]) => Promise<number>>('issues of a type');
 

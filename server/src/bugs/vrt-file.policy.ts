@@ -149,7 +149,10 @@ function readMoves(text: string, present: ReadonlySet<string> | null, problems: 
   return moves;
 }
 
-/** @param read returns null for no data, undefined for invalid data */
+/**
+ * Reads the values of a mapping file by node key, and adds errors to `problems`.
+ * @param read returns null for no data, undefined for invalid data
+ */
 function readMapping(
   text: string,
   path: 'cwe' | 'cvss',

@@ -59,7 +59,10 @@ async function risksIn(db: DbOrTx, actor: Actor, { from, to }: Days, language: L
   return { items: items.flatMap(({ riskUntil, ...issue }) => (riskUntil ? [{ ...issue, dueDay: riskUntil }] : [])), total };
 }
 
-/** @throws Refusal DAYS_REVERSED, PERIOD_TOO_LONG */
+/**
+ * Returns the projects, due issues, expiring accepted risks and due tasks of a period.
+ * @throws Refusal DAYS_REVERSED, PERIOD_TOO_LONG
+ */
 export async function calendarOf(db: DbOrTx, actor: Actor, days: Days, language: Language): Promise<Calendar> {
   if (days.to < days.from) throw refusal('DAYS_REVERSED', { path: 'to' });
   if (countDays(days) > LIMITS.calendarDays) throw refusal('PERIOD_TOO_LONG', { path: 'to', params: { max: LIMITS.calendarDays } });

@@ -84,7 +84,10 @@ function requireTitle(row: Pick<ChecklistRow, 'titleVi' | 'titleEn'>, shipped?: 
   if (!(row.titleVi ?? shipped?.title.vi) && !(row.titleEn ?? shipped?.title.en)) throw refusal('NAME_MISSING', { path: 'title.vi' });
 }
 
-/** @throws Refusal NAME_MISSING, CHECKLIST_EXISTS, CHECKLISTS_FULL */
+/**
+ * Creates a custom control, and returns its id.
+ * @throws Refusal NAME_MISSING, CHECKLIST_EXISTS, CHECKLISTS_FULL
+ */
 export async function createChecklist(tx: Tx, actor: Actor, by: AuditActor, sent: ChecklistCreate): Promise<string> {
   const { workspaceId } = actor;
   await holdChecklists(tx, workspaceId);
@@ -101,7 +104,7 @@ export async function createChecklist(tx: Tx, actor: Actor, by: AuditActor, sent
   return row.id;
 }
 
-/** Replaces values that equal the built-in ones by null, because the row of a built-in control contains only differences. */
+/** Replaces values that equal the built-in ones with null, because the row of a built-in control contains only differences. */
 function differing(row: ChecklistRow, shipped: ShippedControl): ChecklistRow {
   const kept = <T>(value: T | null, ships: T | null): T | null => (value === ships ? null : value);
   return {
@@ -145,7 +148,7 @@ const contentOf = ({ id: _id, shipped: _shipped, described: _described, version:
 };
 
 /**
- * Rejects a change to texts, or a reset, that does not state its start version, because several users can edit texts concurrently.
+ * Rejects a change to texts, or a reset, without the version on which the edit is based, because several users can edit texts concurrently.
  * @throws Refusal FIELD_REQUIRED
  */
 function refuseIncomplete({ version, categoryName, title, description, howTo, reset }: ChecklistUpdate): void {

@@ -16,7 +16,7 @@ export const ticksOfControls =
 export const linksOfControls =
   question<(db: DbOrTx, workspaceId: string, of: Which) => Promise<{ controlId: string; issueId: string }[]>>('issues of controls');
 
-/** Returns those of the given controls that have results in tasks. Prevents ticks of their rows until the transaction ends. */
+/** Returns the given controls that have results in tasks. Prevents users from ticking rows of the controls until the transaction ends. */
 export const recordedInTasks = question<
   (tx: Tx, workspaceId: string, projectId: string, controlIds: readonly string[]) => Promise<ReadonlySet<string>>
 >('controls that tasks recorded something of');

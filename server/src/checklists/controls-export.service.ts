@@ -17,7 +17,7 @@ export interface ControlLine {
   category: string;
   code: string;
   title: string;
-  /** Coloa's own short name of a built-in control; else empty. */
+  /** Coloa's own short name of a built-in control; empty for other controls. */
   short: string;
   /** Null for the result of the whole project. */
   asset: string | null;

@@ -67,7 +67,10 @@ export async function readControls(db: DbOrTx, workspaceId: string, projectId: s
   return { controls: inOrder(controls), assets, beside };
 }
 
-/** @throws Refusal NOT_FOUND, also for clients */
+/**
+ * Returns the controls of a project, and the actions that the actor can take.
+ * @throws Refusal NOT_FOUND, also for clients
+ */
 export async function controlsOfProject(db: DbOrTx, actor: Actor, projectId: string, language: Language): Promise<ProjectChecklists> {
   const { access } = await openProject(db, actor, projectId);
   demandMethod(access, canSeeMethod);
@@ -79,7 +82,10 @@ export async function controlsOfProject(db: DbOrTx, actor: Actor, projectId: str
   };
 }
 
-/** @throws Refusal NOT_FOUND, also for clients */
+/**
+ * Returns the details of a control in a project.
+ * @throws Refusal NOT_FOUND, also for clients
+ */
 export async function controlDetail(
   db: DbOrTx,
   actor: Actor,

@@ -57,7 +57,10 @@ export async function readCoverage(
   return { controls: covered, assets };
 }
 
-/** @throws Refusal NOT_FOUND, also for clients */
+/**
+ * Returns the coverage of a project: its controls, with totals per category and overall.
+ * @throws Refusal NOT_FOUND, also for clients
+ */
 export async function coverageOfProject(db: DbOrTx, actor: Actor, projectId: string, language: Language): Promise<Coverage> {
   const { access } = await openProject(db, actor, projectId);
   demandMethod(access, canSeeMethod);

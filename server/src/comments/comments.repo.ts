@@ -135,7 +135,10 @@ export interface MentionableFilter {
   keys?: readonly string[];
 }
 
-/** @param limit null for no limit */
+/**
+ * Returns the enabled members of a workspace that match the filter.
+ * @param limit null for no limit
+ */
 export function listMentionable(db: DbOrTx, workspaceId: string, filter: MentionableFilter, limit: number | null) {
   const { projectId, assignedOnly, outside, words = [], keys } = filter;
   const reads = readsEverything(db);

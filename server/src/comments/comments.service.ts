@@ -77,7 +77,10 @@ async function presentAll(db: DbOrTx, actor: Actor, place: OpenPlace, id?: strin
   });
 }
 
-/** @throws Refusal NOT_FOUND */
+/**
+ * Returns the comments on a target that the actor can see.
+ * @throws Refusal NOT_FOUND
+ */
 export async function commentsOn(db: DbOrTx, actor: Actor, target: Target): Promise<Comments> {
   const place = await openPlace(db, actor, target);
   const items = await presentAll(db, actor, place);
@@ -131,7 +134,7 @@ async function settleMentions(
 }
 
 /**
- * Returns the caller's existing comment with that id; null if there is none.
+ * Returns the caller's existing comment with the given id; null if no comment has this id.
  * @throws Refusal NOT_FOUND if it belongs to another user, is on another target or was deleted
  */
 async function saidBefore(tx: Tx, actor: Actor, place: OpenPlace, id: string | undefined): Promise<Comment | null> {
@@ -178,7 +181,10 @@ async function lockSeen(tx: Tx, actor: Actor, id: string) {
   return { place, comment };
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
+/**
+ * Changes the text of a comment, or whether the comment is internal.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED
+ */
 export async function changeComment(
   tx: Tx,
   actor: Actor,

@@ -17,7 +17,10 @@ export async function layoutOf(db: DbOrTx, { workspaceId, userId }: Actor): Prom
 const repeated = (widgets: readonly Widget[], field: keyof DashboardLayout): RefusalDetail[] =>
   widgets.flatMap((widget, n) => (widgets.indexOf(widget) < n ? [{ code: 'NAMED_TWICE', path: `${field}.${n}` }] : []));
 
-/** @throws Refusal NAMED_TWICE */
+/**
+ * Stores the actor's layout of the dashboard.
+ * @throws Refusal NAMED_TWICE
+ */
 export async function setLayout(db: DbOrTx, { workspaceId, userId }: Actor, layout: DashboardLayout): Promise<void> {
   refuseIfAny([...repeated(layout.order, 'order'), ...repeated(layout.hidden, 'hidden')]);
   await writeLayout(db, workspaceId, userId, layout);

@@ -55,6 +55,7 @@ async function recentChanges(db: DbOrTx, actor: Actor, userId: string | undefine
 }
 
 /**
+ * Returns the dashboard for a period. With `userId`, the figures, activity and work are those of this user.
  * @throws Refusal DAYS_REVERSED, PERIOD_TOO_LONG, FORBIDDEN for another user's figures without READ_PROJECT, NOT_FOUND if that user is not
  * a member
  */

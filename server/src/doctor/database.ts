@@ -88,7 +88,10 @@ function connectionsFinding({ connections, others }: ServerFacts, kind: Database
   return warning('database.connections', what, 'Raise max_connections, or the limit of the account or the database.');
 }
 
-/** @param here the clock of this machine in the middle of the query, in milliseconds since 1970 */
+/**
+ * Returns the findings about the database server.
+ * @param here the clock of this machine in the middle of the query, in milliseconds since 1970
+ */
 export const serverFindings = (facts: ServerFacts, here: number, kind: DatabaseKind): Finding[] => [
   versionFinding(facts),
   encodingFinding(facts),

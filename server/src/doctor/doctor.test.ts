@@ -25,7 +25,7 @@ import { doctorText, secretsOf, withoutSecrets } from './doctor-text.ts';
 import { environmentFindings } from './environment.ts';
 import { type Finding, ok } from './finding.ts';
 
-/** Points that fail in tests: the pages may not be built, and the PostgreSQL of the tests does not flush its writes to the disk. */
+/** Points that can fail in tests: the built pages may be missing, and the PostgreSQL of the tests does not flush its writes to the disk. */
 const OF_TESTS = ['program.pages', 'database.durability'];
 const KEY = 'a key of the doctor, of 32 letters and more';
 const database = await openTestDatabase();

@@ -80,7 +80,10 @@ async function portFinding({ host, port, dataDir }: Env, hasRunningServer: boole
   }
 }
 
-/** @param hasRunningServer whether a server uses the data folder; null if unknown */
+/**
+ * Returns the findings about the public URL, the proxy and the port.
+ * @param hasRunningServer whether a server uses the data folder; null if unknown
+ */
 export const networkFindings = async (env: Env, hasRunningServer: boolean | null): Promise<Finding[]> => [
   publicUrlFinding(env),
   proxyFinding(env),

@@ -26,7 +26,8 @@ import type { Failure } from './exports.tables.ts';
 
 const payload = z.object({ workspaceId: z.string(), id: z.string(), address: z.string().nullable().default(null) });
 /**
- * The name `exports.report` is older than the other exports. It must not change, because queued jobs may have this name during an upgrade.
+ * The job `exports.report` generates all kinds of exports. Its name must not change, because queued jobs may have this name during an
+ * upgrade.
  */
 const makeExport = defineJob('exports.report', payload);
 const purgeExports = defineJob('exports.purge', z.object({}));
@@ -43,7 +44,7 @@ const PROGRESS_MS = 250;
 const ASKED_MS = 2_000;
 const BATCH = 200;
 const NEARLY = 0.99;
-/** The attempt from which on an error is final, unless the store is unavailable or the server stops. */
+/** The number of the attempt from which an error is final, unless the store is unavailable or the server stops. */
 const ATTEMPTS = 3;
 /** The maximum number of attempts if the store is unavailable or servers stop. The pauses between them add up to half an hour. */
 const ATTEMPTS_AWAY = 8;

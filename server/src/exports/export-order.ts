@@ -42,7 +42,7 @@ export interface ExportOrder {
   begin(platform: Platform, actor: Actor): Promise<Begun>;
   /**
    * Generates the file with the actor's current rights, not those at the time of the request.
-   * @throws Refusal as `begin`; reading the content can throw it, too
+   * @throws Refusal as `begin`; also while the content is read
    */
   make(platform: Platform, actor: Actor, options: MakeOptions): Promise<Made>;
 }

@@ -105,7 +105,10 @@ async function findOwn(db: DbOrTx, actor: Actor, id: string): Promise<ExportReco
   return found;
 }
 
-/** @throws Refusal NOT_FOUND, also for jobs of other users */
+/**
+ * Returns an export job of the actor.
+ * @throws Refusal NOT_FOUND, also for jobs of other users
+ */
 export const ownExport = async (db: DbOrTx, actor: Actor, id: string, language: Language): Promise<ExportJob> =>
   presentExport(await findOwn(db, actor, id), language);
 

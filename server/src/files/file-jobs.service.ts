@@ -29,8 +29,8 @@ export async function eraseAfterCommit(tx: Tx, storedAs: readonly string[]): Pro
 }
 
 /**
- * Finds files in the store without a row, as after a crash between the two writes. Files written after `before` are ignored, because their
- * rows may follow.
+ * Finds files in the store without a database row, such as after a crash before the row was inserted. Ignores files written after `before`,
+ * because their rows may follow.
  * @returns `known`: the number of older files with a row
  */
 async function findOrphans(db: DbOrTx, storage: Pick<Storage, 'list'>, before: Date, signal: AbortSignal) {

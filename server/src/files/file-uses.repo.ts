@@ -47,7 +47,7 @@ export async function addAttached(tx: Tx, workspaceId: string, place: Place, fil
   return true;
 }
 
-/** Selects uses that match all given values. `upload` matches files with the given names that the given user uploaded. */
+/** Filter for file uses; all given values must match. `upload` matches files with the given names that the given user uploaded. */
 export interface Uses {
   projectId?: string;
   issueId?: string;
@@ -92,7 +92,8 @@ export async function removeUses(tx: Tx, workspaceId: string, which: Uses): Prom
 }
 
 /**
- * Removes the uses of files by templates. Files without other uses stay for 30 days, because users may be writing issues with a template.
+ * Removes the uses of files by templates. Files without other uses are kept for 30 days, because users may still be writing issues from a
+ * template.
  * @param kept the names of files whose uses stay
  */
 export async function releaseUses(tx: Tx, workspaceId: string, templateIds: readonly string[], kept: readonly string[]): Promise<void> {

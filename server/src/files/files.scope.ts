@@ -6,7 +6,7 @@ import type { Place, Reads } from './file-owners.ts';
 import { fileUses } from './file-uses.tables.ts';
 import { files } from './files.tables.ts';
 
-// The rules of this module are SQL conditions, because thousands of issues can show the image of one template.
+// The rules of this module are SQL conditions, because one file can have thousands of uses, for example an image of a template.
 
 export type UseColumns = Pick<typeof fileUses, 'workspaceId' | 'kind' | 'placeId' | 'projectId' | 'issueId' | 'open'>;
 

@@ -154,7 +154,7 @@ describe('cleanImage', () => {
     expect(await convertImage(data, 'image/png', 'TIFF')).toMatchObject({ width: 3_000, height: 3_000 });
     clearInterval(timer);
     turn();
-    // If the conversion blocked the event loop, the longest gap would be the whole conversion.
+    // If the conversion blocked the event loop, the longest gap between two timer calls would be as long as the whole conversion.
     expect(longest).toBeLessThan((last - begun) * 0.6);
   });
 

@@ -63,7 +63,7 @@ export interface CleanImage {
   height: number;
 }
 
-// With these options, sharp accepts images with warnings, which it can still decode, but rejects truncated images.
+// With these options, sharp accepts images that only cause warnings, because it can still decode them, but rejects truncated images.
 const READING = { failOn: 'error', limitInputPixels: false } as const;
 
 /** Bytes per sample, by the type of the sample. TIFFs of measuring instruments have samples of more than 8 bits. */
@@ -134,8 +134,8 @@ export async function cleanImage(data: Uint8Array, type: ImageType): Promise<Cle
 export async function convertImage(data: Uint8Array, type: ImageType, format: string): Promise<CleanImage> {
   try {
     const { pages, bytes } = await measure(data, false);
-    // Reject several pages, because all except the first would be lost. An image with ten thousand channels would need as much memory as
-    // thousands of images.
+    // Images with several pages are rejected, because all pages except the first would be lost. The size is limited, because an image with
+    // ten thousand channels would need as much memory as thousands of images.
     if (pages > 1 || bytes > CONVERTED_BYTES) throw refusal('IMAGE_FORMAT', { params: { format } });
     return await cleanImage(data, type);
   } catch (error) {

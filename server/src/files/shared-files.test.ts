@@ -79,7 +79,8 @@ test('it stays while a template names it, regardless of the API call, and is del
   expect(await reads(first.fileName, 'tester')).toBe(200);
   await call(bugListContract.deleteTemplate, { params: { id: other } }, { token });
   expect(await reads(first.fileName, 'tester')).toBe(404);
-  // The file was in use a moment ago, so a user may be writing with the template.
+  // The template used the file until a moment ago. The file is kept for now, because a user may still be writing an issue from the
+  // template.
   await sweep();
   expect(await isThere(first)).toBe(true);
   await sweepLater();

@@ -72,7 +72,7 @@ async function takeFile<T>(
   const parts = request.parts();
   let taken: T | undefined;
   try {
-    // Reads to the end of the form, also after the file, to detect a form that is truncated there.
+    // Reads the form to its end, even after the file, to detect a form that is truncated after the file.
     for (;;) {
       const { done, value: part } = await parts.next().catch(refuseForm);
       if (done) break;

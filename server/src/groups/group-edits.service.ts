@@ -77,7 +77,7 @@ export function refuseIncomplete({ version, ...fields }: GroupUpdate): void {
   if (Object.keys(fields).length > 0 && version === undefined) throw refusal('FIELD_REQUIRED', { path: 'version' });
 }
 
-/** `conflicts` are the fields that were changed in the meantime. The group then stays unchanged. */
+/** Outcome of a change. `conflicts` are the fields that were changed since the start version; the group then stays unchanged. */
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**
@@ -92,7 +92,7 @@ function textsSent(group: GroupRecord, sent: GroupUpdate, outside: boolean): Pic
 }
 
 /**
- * Changes the submitted fields. Projects that the actor cannot read stay in the group.
+ * Changes the submitted fields of a group. Projects that the actor cannot read stay in the group.
  * @throws Refusal NOT_FOUND, FORBIDDEN, NAMED_TWICE, UNKNOWN_PROJECT, UNKNOWN_USER, GROUP_NAME_TAKEN, FIELD_TOO_LONG
  */
 export async function changeGroup(tx: Tx, actor: Actor, by: AuditActor, id: string, sent: GroupUpdate): Promise<ChangeOutcome> {

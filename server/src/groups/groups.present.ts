@@ -66,7 +66,7 @@ function presentProject(
 export interface GroupParts {
   people: readonly Person[];
   projects: readonly GroupProjectRecord[];
-  /** Projects whose tasks the actor can see. */
+  /** The ids of projects whose tasks the actor can see. */
   withTasks: ReadonlySet<string>;
   counters: readonly CounterRecord[];
   unsettled: readonly UnsettledRecord[];

@@ -15,9 +15,9 @@ export type GroupSort = Sort | `-${Sort}`;
 
 export interface GroupFilter {
   name?: string | undefined;
-  /** The first creation date, in the time zone of the caller's workspace. */
+  /** The earliest creation date to include, in the time zone of the caller's workspace. */
   from?: string | undefined;
-  /** The last creation date, inclusive, in the time zone of the caller's workspace. */
+  /** The latest creation date to include, in the time zone of the caller's workspace. */
   to?: string | undefined;
 }
 

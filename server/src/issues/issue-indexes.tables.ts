@@ -98,6 +98,6 @@ export const searchIndexes = (t: Columns) => [
   index('issues_tags').using('gin', t.workspaceId, t.tags).with({ fastupdate: false }),
   index('issues_bin').on(t.workspaceId, t.deletedAt).where(sql`deleted_at is not null`),
   index('issues_old_search_text').on(t.workspaceId).where(hasOldSearchText),
-  // Every search reads the whole pending list of the index, so the limit of this list, in kB, is low.
+  // Every search reads the whole pending list of the index, so the size limit on this list (in kB) is low.
   index('issues_search').using('gin', sql`issue_words("workspace_id", "created_at", "search")`).with({ gin_pending_list_limit: 512 }),
 ];

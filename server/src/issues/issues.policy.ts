@@ -69,8 +69,8 @@ const touchable = (access: ProjectAccess, issue: SeenState): boolean =>
   access.frozen === null && canSeeIssues(access, issue.status) && issue.deletedAt === null;
 
 /**
- * Whether the actor's role allows deleting the issue. Ignores whether the project is archived or in the bin, because that prevents changes
- * but not reading.
+ * Whether the actor's role allows deleting the issue. Ignores whether the project is archived or in the bin, because these states prevent
+ * changes but not reading.
  */
 const mayDelete = (access: ProjectAccess, actor: Who, issue: SeenState): boolean =>
   wears(access, 'LEAD') || (issue.status === 'DRAFT' && isReporter(actor, issue));
@@ -142,7 +142,9 @@ export function canMoveIssue(access: ProjectAccess, actor: Who, issue: IssueStat
   return canStep(access, actor, issue, to) && !isOwnDecision(actor, issue, rule, to);
 }
 
-/** Whether the step is a decision that two-person review forbids to the actor, who is or was an author of the issue. */
+/**
+ * Whether the step is a decision that the actor cannot make under two-person review, because the actor is or was an author of the issue.
+ */
 const isOwnDecision = (actor: Who, issue: IssueState, rule: ReviewRule, to: IssueStatus): boolean =>
   transition(issue.status, to)?.review === true && needsTwo(issue, rule) && hasWritten(actor, issue);
 

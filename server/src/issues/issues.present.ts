@@ -27,7 +27,10 @@ interface Titles {
 
 const titlesOf = (row: Titles): Record<Language, string> => ({ vi: row.titleVi, en: row.titleEn });
 
-/** Returns the title, in the other language if it is missing. Omits redacted text, because clients see the same lists as the team. */
+/**
+ * Returns the title in the given language, or in the other language if it is missing. Omits redacted text, because clients see the same
+ * lists as the team.
+ */
 export function titleOf(row: Titles, language: Language): string {
   const titles = titlesOf(row);
   return redact(titles[language] || (LANGUAGES.map((other) => titles[other]).find((title) => title !== '') ?? ''));
@@ -125,7 +128,7 @@ interface Parts {
   outside: boolean;
 }
 
-/** Version of an issue for clients, because the real version also counts edits that only the team can see. */
+/** The version that clients get for every issue, because the real version also counts edits that only the team can see. */
 const OUTSIDE_VERSION = 1;
 
 /**
@@ -189,11 +192,11 @@ export function presentIssue(found: IssueDetailRecord, parts: Parts, reader: Rea
     reportLanguages: project.languages,
     can: parts.can,
   };
-  // Lists show the redacted project name to all users; the page shows the team the original one.
+  // Lists show the redacted project name to all users; the issue page shows the original name to the team.
   return parts.outside ? redactDeep(whole) : { ...whole, project: record.project, tags: issue.tags, severityOverriddenBy: overrider };
 }
 
-/** The history stores the names that the user has at the time of the change. */
+/** The history stores the user's names as they are at the time of the change. */
 export const namedPerson = (person: Person | null | undefined) => person && { id: person.id, username: person.username, name: person.name };
 
 /** A step of a correction in the history of the issue. */

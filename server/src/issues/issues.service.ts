@@ -125,7 +125,9 @@ export async function filterAsked(
   };
 }
 
-/** Clients fix the issues that wait for them; other users decide on such issues or retest them. */
+/**
+ * Returns the data that determines which issues wait for a user: issues to fix for clients, issues to decide on or retest for other users.
+ */
 export const waiterOf = async (db: DbOrTx, workspaceId: string, person: Pick<Actor, 'userId' | 'permissions'>): Promise<Waiter> => ({
   userId: person.userId,
   permissions: person.permissions,

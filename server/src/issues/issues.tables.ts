@@ -64,7 +64,7 @@ export const issues = pgTable(
     riskUntil: date('risk_until', { mode: 'string' }),
     foundDay: date('found_day', { mode: 'string' }),
     dueDay: date('due_day', { mode: 'string' }),
-    /** The time at which the issue got a status that clients can see; null if it has no such status. */
+    /** The time at which the issue got a status that clients can see; null while its status is not visible to clients. */
     publishedAt: instantColumn('published_at'),
     /** The time at which the issue was closed; null if it is not closed. */
     closedAt: instantColumn('closed_at'),

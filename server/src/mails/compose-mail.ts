@@ -9,7 +9,7 @@ export interface MailContent {
   values?: Record<string, string>;
   /** The path of a page in the app, such as `#/reset-password?token=…`. */
   link?: string;
-  /** An email address that replaces the user's current one, to confirm a new address or to notify the previous one. */
+  /** The recipient's address, if it is not the user's current one: a new address to confirm, or the previous address to notify. */
   to?: string;
   sections?: readonly { title: string; lines: readonly MailLine[] }[];
 }

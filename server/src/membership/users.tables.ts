@@ -27,7 +27,10 @@ export const users = pgTable(
     id: uuid('id').primaryKey(),
     username: text('username').notNull(),
     usernameKey: text('username_key').notNull(),
-    /** Not a unique column, because earlier versions accepted usernames that look the same. Null until the first start after an upgrade. */
+    /**
+     * A key that is equal for usernames that look the same. Not unique, because earlier versions accepted such usernames. Null until the
+     * first start after an upgrade.
+     */
     usernameLook: text('username_look'),
     email: text('email'),
     emailKey: text('email_key'),

@@ -33,7 +33,7 @@ async function dueTasks(db: DbOrTx, workspaceId: string, days: Days): Promise<Du
   return found.map(({ people, ...task }) => ({ told: { kind: 'DUE_SOON', ...task }, people }));
 }
 
-/** Notifies each user once per object and due date, for dates from yesterday to `LIMITS.dueSoonDays` ahead. */
+/** Notifies users of due dates from yesterday to `LIMITS.dueSoonDays` ahead, once per object and due date. */
 export async function tellDue(
   { database }: Pick<Platform, 'database'>,
   workspaceId: string,

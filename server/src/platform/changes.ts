@@ -8,7 +8,7 @@ export interface ChangeKind<Change> {
 
 export type ChangeOf<Kind> = Kind extends ChangeKind<infer Change> ? Change : never;
 
-/** `name` contains a noun and its change, such as `task changed`. */
+/** Defines a kind of change. `name` consists of a noun and a participle, such as `task changed`. */
 export const changeKind = <Change>(name: string): ChangeKind<Change> => ({ name });
 
 type Follow<Change> = (tx: Tx, change: Change) => Promise<void>;

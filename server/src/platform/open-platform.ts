@@ -56,7 +56,7 @@ async function openPools(connection: Connection, { database }: Env, log: Log): P
 }
 
 /**
- * Starts or connects all parts of the platform. `address` returns the server's URL, which applies if PUBLIC_URL is not set.
+ * Starts or connects all parts of the platform. `address` returns the server's URL, which is the public URL if PUBLIC_URL is not set.
  * @throws StartRefused with a message for the operator
  */
 export async function openPlatform(

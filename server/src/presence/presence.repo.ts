@@ -113,8 +113,8 @@ export interface Beat {
 
 /**
  * Records the object and mode that a page shows. The record is valid for `seconds` times the number of the user's open pages. Notifies the
- * others in the room only of changes. Uses one statement, because every open page calls it repeatedly. `found` is false if the actor cannot
- * see the object.
+ * others in the room only of changes. Uses one statement, because every open page calls this function repeatedly. `found` is false if the
+ * actor cannot see the object.
  */
 export async function beat(db: DbOrTx, actor: Actor, { pageId, subject, mode }: Beat, seconds: number) {
   const { workspaceId, userId, onlyProjects } = actor;

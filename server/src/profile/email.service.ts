@@ -70,7 +70,7 @@ export const removeEmail = (platform: Pick<Platform, 'secrets'>, tx: Tx, actor: 
   setEmail(platform, tx, actor, address, user, null);
 
 /**
- * Confirms an email address with a link. Rejects a link of another user without using it up.
+ * Confirms an email address with a link. Rejects a link of another user; that link stays valid.
  * @throws Refusal LINK_INVALID, EMAIL_TAKEN
  */
 export async function confirmEmail(

@@ -192,7 +192,7 @@ function historySteps(
   return steps;
 }
 
-/** Returns both values of the review rule, but only the names of other changed fields. */
+/** Returns the changed fields for the audit log: both values of the review rule, but only the names of other fields. */
 function auditedFields<T extends { twoPersonReview: boolean }, F extends string>(before: T, after: T, changed: readonly F[]) {
   const fields = changed.filter((field): field is Exclude<F, 'twoPersonReview'> => field !== 'twoPersonReview');
   const rule = changed.some((field) => field === 'twoPersonReview') && {

@@ -68,7 +68,10 @@ export const assigneeChange = (from: Standing | null, to: Standing | null): Proj
 
 const told = ({ kind, value, inScope, note }: ScopeRecord) => ({ kind, value, inScope, note });
 
-/** Returns only removed, changed and added rows, because a scope can have hundreds of unchanged ones. */
+/**
+ * Returns the change to a scope for the history. Contains only removed, changed and added rows, because a scope can have hundreds of
+ * unchanged ones.
+ */
 export function scopeChange(before: readonly ScopeRecord[], after: readonly ScopeRecord[]): ProjectChange {
   const words = (row: ScopeRecord) => JSON.stringify(told(row));
   const [old, fresh] = [new Map(before.map((row) => [row.id, words(row)])), new Map(after.map((row) => [row.id, words(row)]))];

@@ -62,7 +62,7 @@ export const canEditProject = (access: ProjectAccess): boolean => writes(access,
 export const canAssign = (access: ProjectAccess): boolean => writes(access, 'LEAD');
 export const canSetAssigneeStatus = (access: ProjectAccess, actor: Pick<ProjectRights, 'userId'>, assignee: { userId: string }): boolean =>
   access.frozen === null && canReadProject(access) && (access.hats.has('LEAD') || assignee.userId === actor.userId);
-/** An archived project must be unarchived first. */
+/** An archived project must be unarchived before it can be deleted. */
 export const canDeleteProject = (access: ProjectAccess): boolean => access.deletes && canReadProject(access) && access.frozen === null;
 export const canRestoreProject = (access: ProjectAccess): boolean =>
   access.deletes && canReadProject(access) && access.frozen === 'PROJECT_DELETED';
@@ -87,7 +87,7 @@ export const canMove = (access: ProjectAccess): boolean => wears(access, 'LEAD')
 export const movesOf = (access: ProjectAccess, from: ProjectStatus): ProjectStatus[] =>
   canMove(access) ? PROJECT_STATUSES.filter((to) => canMoveProject(from, to)) : [];
 
-/** Returns the state of the project if only that state prevents the action. */
+/** Returns the state of the project if only that state prevents the action; otherwise null. */
 export const whyNot = (access: ProjectAccess, can: (access: ProjectAccess) => boolean): ProjectAccess['frozen'] =>
   access.frozen && !can(access) && can({ ...access, frozen: null }) ? access.frozen : null;
 

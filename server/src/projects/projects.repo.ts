@@ -116,7 +116,7 @@ export async function takeIssueNumber(tx: DbOrTx, workspaceId: string, projectId
   return row?.number ?? null;
 }
 
-/** Returns projects of all workspaces, in the order in which they were moved to the bin. */
+/** Returns up to `limit` projects of all workspaces that were moved to the bin before `before`, earliest first. */
 export async function listBinnedBefore(db: DbOrTx, before: Date, limit: number) {
   return db
     .select({ workspaceId: projects.workspaceId, id: projects.id })

@@ -22,7 +22,7 @@ const pixelsOf = (png: Uint8Array): [number, number] => {
 
 export function shadowBrand(compiler: NodeCompiler, templates: string, { logo, color }: ReportBranding): void {
   if (logo) compiler.mapShadow(templates + LOGO, Buffer.from(logo));
-  // Only a colour of this form is inserted into code.
+  // Only a colour of the form `#rrggbb` is inserted into the code of the template.
   const brand = color !== null && /^#[0-9a-f]{6}$/.test(color) ? `rgb("${color}")` : 'own-brand';
   const source = `#let own-brand = rgb("#0B7A6F")\n#let brand = ${brand}\n#let logo-picture = ${logo ? `read("${LOGO}", encoding: none)` : 'none'}\n#let logo-pixels = (${logo ? pixelsOf(logo).join(', ') : '0, 0'})\n`;
   compiler.mapShadow(`${templates}/brand.typ`, Buffer.from(source));

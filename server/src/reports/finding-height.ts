@@ -14,9 +14,7 @@ export interface SourceImage {
 export const PAGE_HEIGHT = 975;
 const COLUMN_WIDTH = 634;
 
-/**
- * The maximum height of an image in CSS pixels. It leaves space on the page for the screenshot of a phone and the step that it belongs to.
- */
+/** The maximum height of an image in CSS pixels, so that a tall screenshot of a phone fits on one page with the step that it belongs to. */
 export const TALLEST_PICTURE = Math.floor(PAGE_HEIGHT * 0.6);
 
 /**

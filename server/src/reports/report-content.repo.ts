@@ -13,7 +13,7 @@ import { projects, scopeRows } from '../projects/projects.tables.ts';
 export interface FindingFilter {
   statuses: readonly IssueStatus[];
   severities: readonly Severity[];
-  /** Null for all rounds. */
+  /** The ids of the selected rounds; null for all rounds. */
   rounds: readonly string[] | null;
 }
 

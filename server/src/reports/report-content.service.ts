@@ -145,7 +145,7 @@ export async function filesShown(
   const inSections = namesReferredTo(documents.flatMap(({ sections = [] }) => sections.map(({ text }) => text)).map(redact));
   const ofWorkspace = await templateFilesByName(db, workspaceId, workspaceId, inSections);
   if (!given) return new Map([...ofWorkspace, ...files]);
-  // Files in the report's own texts belong to the project. Only the team can read them until it shares the report.
+  // Files in the report's own texts belong to the project. Only the team can read these files until the team shares the report.
   const own = namesReferredTo(documents.flatMap(ownTexts).map(redact));
   return new Map([...ofWorkspace, ...(await projectFilesByName(db, workspaceId, projectId, own)), ...files]);
 }

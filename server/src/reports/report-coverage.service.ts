@@ -36,8 +36,8 @@ const isUntested = ({ state, testers, assets }: ReportControl): boolean =>
   state === 'NOT_STARTED' && testers.length === 0 && assets.every((each) => each.state === 'NOT_STARTED');
 
 /**
- * Returns the coverage for a report. Names only issues among the findings of the report. Reports that clients create have no coverage,
- * because clients cannot see tasks and controls until the team shares them.
+ * Returns the coverage for a report. The coverage names an issue only if the report contains it as a finding. Reports that clients create
+ * have no coverage, because clients cannot see tasks and controls until the team shares them.
  */
 export async function reportCoverage(
   db: DbOrTx,

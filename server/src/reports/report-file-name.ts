@@ -9,7 +9,7 @@ interface Named {
   project: { key: string; languages: readonly Language[] };
   languages: readonly Language[];
   format: ReportFormat;
-  /** Null for a report of the current state of the project. */
+  /** The version number; null for a report of the current state of the project. */
   version: number | null;
   /** Whether the report contains content that is not for clients. */
   internal?: boolean;

@@ -13,7 +13,7 @@ const READING = { limitInputPixels: LIMITS.imagePixels, failOn: 'error' } as con
 export interface OpenImage {
   width: number;
   height: number;
-  /** Reads the file on each call. Returns null if the image cannot be read. */
+  /** Reads the file again on each call, and returns its image data. Returns null if the image cannot be read. */
   raster(): Promise<Raster | null>;
 }
 
@@ -22,7 +22,10 @@ export function imagesInUse(document: ReportDocument): string[] {
   return [...new Set([...names, ...imagesOfEvidence(document)])].filter((name) => document.pictures.has(name));
 }
 
-/** Returns null if the image is missing, damaged or not an image. Does not keep the file in memory, because `raster` reads it again. */
+/**
+ * Opens an image and returns its size. Returns null if the image is missing, damaged or not an image. Does not keep the file in memory,
+ * because `raster` reads it again.
+ */
 export async function openImage({ path }: ReportPicture): Promise<OpenImage | null> {
   const again = (make: (file: Buffer) => Promise<Raster | null> | Raster | null) => () =>
     readFile(path)

@@ -33,7 +33,7 @@ export class ReportError extends Error {
   }
 }
 
-/** Returns whether the report probably exceeded the limits of time or memory, so that a retry would fail as well. */
+/** Returns whether the report probably exceeded the time or memory limit, so that a retry would fail as well. */
 export const isTooMuch = (error: unknown): boolean =>
   error instanceof ReportError && (error.code === 'TIMEOUT' || error.code === 'CRASHED' || error.code === 'TOO_LARGE');
 
@@ -44,7 +44,8 @@ export interface RenderOptions {
   /** Ignores the queue limit. Jobs set it, because only a few of them run at once. */
   patient?: boolean;
   /**
-   * Lets all other reports run first, including later ones. Set for readers outside the team. The queue limit counts both kinds separately.
+   * Lets all other reports run first, including later ones. Set for readers outside the team. The queue limit applies separately to reports
+   * that yield and to others.
    */
   yields?: boolean;
 }

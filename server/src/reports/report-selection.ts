@@ -14,7 +14,7 @@ export function selectionWords({ selection }: Selected, label: Label): string | 
       ? [label('selection.statuses', { names: statuses.map((each) => label(`status.${each}`)).join(', ') })]
       : []),
   ].join('; ');
-  // `words` is empty if the selection contains no status that the reader can see. The report then contains a line instead of findings.
+  // `words` is empty if the selection contains no status that the reader can see.
   return words === '' ? null : words;
 }
 

@@ -13,12 +13,12 @@ export type KeptSections = Partial<Record<ReportSectionId, Pick<ReportSection, '
 
 const sectionsColumn = () => jsonb('sections').$type<KeptSections>().notNull().default({});
 
-/** A workspace without a row has no sections and the built-in order. */
+/** A workspace without a row has no stored sections and uses the built-in order. */
 export const reportDefaults = pgTable('report_defaults', {
   workspaceId: workspaceIdColumn()
     .primaryKey()
     .references(() => workspaces.id, { onDelete: 'cascade' }),
-  /** Null for the built-in order. */
+  /** The order of parts and sections; null for the built-in order. */
   parts: jsonb('parts').$type<OrderedParts>(),
   sections: sectionsColumn(),
   version: integer('version').notNull().default(1),
@@ -39,7 +39,7 @@ export const reportSettings = pgTable(
     titleEn: text('title_en').notNull().default(''),
     subtitleVi: text('subtitle_vi').notNull().default(''),
     subtitleEn: text('subtitle_en').notNull().default(''),
-    /** Null for the order of the workspace. */
+    /** The order of parts and sections; null for the order of the workspace. */
     parts: jsonb('parts').$type<OrderedParts>(),
     sections: sectionsColumn(),
     draft: text('draft', { enum: DRAFT_MARKS }).notNull().default('UNPUBLISHED'),
@@ -47,7 +47,7 @@ export const reportSettings = pgTable(
     statuses: jsonb('statuses').$type<IssueStatus[]>().notNull(),
     severities: jsonb('severities').$type<Severity[]>().notNull(),
     language: text('language', { enum: REPORT_LANGUAGES }).notNull(),
-    /** Null for all rounds. */
+    /** The ids of the rounds in the report; null for all rounds. */
     rounds: jsonb('rounds').$type<string[]>(),
     summaryVi: text('summary_vi').notNull(),
     summaryEn: text('summary_en').notNull(),

@@ -6,7 +6,7 @@ import type { DbOrTx, Tx } from '../platform/database/database.ts';
 
 const oneRole = (workspaceId: string, roleId: string) => and(eq(roles.workspaceId, workspaceId), eq(roles.id, roleId));
 
-/** Serialises the creation of roles, because concurrent creations could otherwise exceed the limit of roles. */
+/** Serialises the creation of roles, because concurrent creations could otherwise exceed the limit on roles. */
 export async function lockRoles(tx: Tx, workspaceId: string): Promise<void> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
 }

@@ -14,7 +14,7 @@ export const apiTokens = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     scope: text('scope', { enum: TOKEN_SCOPES }).notNull(),
-    /** Null for all projects that the owner can read. */
+    /** The projects that the token can access; null for all projects that the owner can read. */
     projectIds: uuid('project_ids').array(),
     /** SHA-256 of the token. */
     hash: bytea('hash').notNull(),

@@ -24,8 +24,8 @@ export interface Counted {
 
 /**
  * Counts an attempt before its evaluation, so that concurrent attempts cannot bypass the limit. Does not count a rejected attempt.
- * @param known the key of the user's network: if the user signed in from it before, failures of other networks do not delay their first
- * attempt
+ * @param known the key of the user's network. If the user signed in from this network before, failures from other networks do not delay the
+ * user's first attempt
  */
 export async function countWithin(tx: Tx, keys: ThrottleKeys, known?: string): Promise<Counted> {
   const counters = await lockCounters(tx, Object.values(keys));
@@ -62,7 +62,7 @@ export async function countAttempt(
 export const countPassword = (database: Database, usernameKey: string, address: string): Promise<boolean> =>
   countAttempt(database, throttleKeys(usernameKey, address), { known: knownKey(usernameKey, address) });
 
-/** Resets the counter of this user and IP address after a correct password, and reverts the count of the other keys. */
+/** After a correct password, resets the counter of this user and IP address, and subtracts this attempt from the other counters. */
 export async function forgivePassword(database: Database, usernameKey: string, address: string): Promise<void> {
   const { pair, ...others } = throttleKeys(usernameKey, address);
   await database.transaction(async (tx) => {

@@ -101,7 +101,7 @@ export async function resetPassword(
 }
 
 /**
- * Creates a link for an admin to deliver, and revokes earlier ones.
+ * Creates a link for choosing a password, which an admin delivers, and revokes earlier ones.
  * @throws Refusal NOT_FOUND, FORBIDDEN, OWN_IDENTITY
  */
 export async function makeLinkFor(platform: Pick<Platform, 'database' | 'publicUrl'>, actor: Actor, address: string, userId: string) {

@@ -60,7 +60,7 @@ export async function endOtherSessions(database: Database, actor: Actor, by: Aud
   await database.transaction(async (tx) => {
     const whose = await whoseSessions(tx, actor, userId);
     const ended = await deleteSessions(tx, whose, actor.sessionId);
-    // Ending the sessions of another user also ends their tokens. Users can revoke their own tokens individually.
+    // Ending another user's sessions also revokes that user's API tokens. Users can revoke their own tokens individually.
     if (whose.userId !== actor.userId) await endTokensOf(tx, whose);
     await recordEnded(tx, whose.userId, by, ended);
   });

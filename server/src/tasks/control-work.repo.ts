@@ -93,7 +93,7 @@ export async function deleteRowsOfControls(tx: Tx, workspaceId: string, controlI
   await tx.delete(taskRows).where(ofControls(workspaceId, controlIds));
 }
 
-/** @returns whether it removed any link */
+/** @returns whether any link was removed */
 export async function dropIssuesOfControl(tx: Tx, workspaceId: string, controlId: string, issueIds: readonly string[]): Promise<boolean> {
   const rows = tx
     .select({ id: taskRows.id })

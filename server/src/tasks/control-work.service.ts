@@ -9,7 +9,10 @@ import { rowsGoing } from './tasks.changes.ts';
 
 export { controlsOfIssueAsJson } from './control-work.repo.ts';
 
-/** Prevents other transactions from ticking the rows of the controls until this one ends. */
+/**
+ * Prevents other transactions from ticking the rows of the controls until this one ends. Returns the ids of the controls whose rows have
+ * results, notes or linked issues.
+ */
 export async function holdControls(tx: Tx, workspaceId: string, projectId: string, controlIds: readonly string[]): Promise<Set<string>> {
   const taskIds = await tasksOfControls(tx, workspaceId, projectId, controlIds);
   if (taskIds.length === 0) return new Set();
@@ -29,7 +32,7 @@ export async function dropRowsOfControls(tx: Tx, { cause, controlIds }: ChangeOf
   await recountTicks(tx, workspaceId, taskIds);
 }
 
-/** Removes the issues from the task rows too, because a control also lists the issues of its rows. */
+/** Unlinks the issues of a control from the control's task rows, because a control also lists the issues of its rows. */
 export async function unlinkFromRows(tx: Tx, { workspaceId, projectId, controlId, issueIds }: ChangeOf<typeof issuesUnlinked>) {
   if (await dropIssuesOfControl(tx, workspaceId, controlId, issueIds)) await publish(tx, workspaceId, { kind: 'TASK', projectId });
 }

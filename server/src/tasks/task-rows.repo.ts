@@ -165,9 +165,9 @@ const selectPlace = preparedSql<{ projectId: string; taskId: string; assigned: b
 export interface Tick {
   rowId: string;
   userId: string;
-  /** Null leaves the state unchanged. */
+  /** The new state; null leaves the state unchanged. */
   state: RowState | null;
-  /** Null leaves the note unchanged. */
+  /** The new note; null leaves the note unchanged. */
   note: string | null;
 }
 
@@ -175,7 +175,7 @@ export interface Ticked {
   taskId: string;
   projectId: string;
   state: RowState;
-  /** Null if the row had no state. */
+  /** The previous state; null if the row had none. */
   previous: RowState | null;
 }
 

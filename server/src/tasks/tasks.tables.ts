@@ -14,7 +14,7 @@ export const tasks = pgTable(
     workspaceId: workspaceIdColumn(),
     id: uuid('id').notNull(),
     projectId: uuid('project_id').notNull(),
-    /** Null for tasks on the first of the two levels. */
+    /** The parent task; null for tasks on the first of the two levels. */
     parentId: uuid('parent_id'),
     /** The position among the siblings, from 0 without gaps. */
     position: integer('position').notNull(),

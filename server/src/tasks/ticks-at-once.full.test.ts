@@ -132,7 +132,7 @@ test('twenty users who tick 500 rows at once through two processes lose and dupl
   const titles = Array.from({ length: 25 }, (_, n) => `${n}`);
   const rowIds: string[] = [];
   for (let n = 0; n < 20; n++) rowIds.push(...(await buildTask(db, project, {}, { people, rows: titles })).rows.map(({ id }) => id));
-  // All users tick the first row of each task, each in 3 tabs at the same time. One user ticks each of the other rows.
+  // All users tick the first row of each task, each in 3 tabs at the same time. Each other row is ticked by only one user.
   const wanted = people.map(({ id, token }, who) => ({
     id,
     token,

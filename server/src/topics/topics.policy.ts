@@ -7,7 +7,7 @@ type Rights = Pick<Actor, 'userId' | 'role' | 'permissions'>;
 
 export interface WriteUpState {
   authorId: string;
-  /** Null for a draft. */
+  /** The publication date; null for a draft. */
   publishedAt: Date | null;
 }
 

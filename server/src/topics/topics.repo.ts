@@ -89,7 +89,7 @@ export async function deleteTopic(tx: Tx, workspaceId: string, id: string): Prom
   await tx.delete(topics).where(byId(workspaceId, id));
 }
 
-/** Updates the number of published write-ups and the last publication of topics. The caller must lock the topics. */
+/** Updates the number of published write-ups and the last publication date of each topic. The caller must lock the topics. */
 export async function recountTopics(tx: DbOrTx, workspaceId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const counted = aliasedTable(writeUps, 'counted');

@@ -39,7 +39,7 @@ export const writeUps = pgTable(
   {
     workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull(),
-    /** Only drafts can have no topic. */
+    /** The topic of the write-up; null only for drafts. */
     topicId: uuid('topic_id'),
     title: text('title').notNull(),
     category: text('category').notNull(),
@@ -70,7 +70,7 @@ export const writeUps = pgTable(
     fieldVersions: fieldVersionsColumn(),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     updatedAt: instantColumn('updated_at').notNull().defaultNow(),
-    /** Null for a draft. */
+    /** The publication date; null for a draft. */
     publishedAt: instantColumn('published_at'),
   },
   (t) => [

@@ -12,7 +12,7 @@ export const writeUpPlace = (writeUpId: string): Place => outsideProjects('WRITE
 export const followWriteUp = (tx: Tx, actor: Actor, writeUpId: string, markdown: string): Promise<void> =>
   showFiles(tx, actor, writeUpPlace(writeUpId), NO_PROJECT, [markdown]);
 
-/** Filters the given file names. Returns the names of files that the write-up can show to its readers. */
+/** Returns those of the given file names that the write-up can show to its readers. */
 export const filesStillShown = (db: DbOrTx, actor: Actor, writeUpId: string, fileNames: readonly string[]): Promise<string[]> =>
   filesToShow(db, actor, writeUpPlace(writeUpId), NO_PROJECT, fileNames);
 

@@ -85,7 +85,7 @@ interface Page {
   offset: number;
 }
 
-/** Lists the write-ups that match the filter, without its search text. */
+/** Lists the write-ups that match the filter. Ignores the filter's search text. */
 export const listWriteUps = (db: DbOrTx, who: Who, filter: WriteUpFilter, { sortBy, limit, offset }: Page) =>
   selectRows(db, who)
     .where(narrowed(who, filter))
@@ -94,7 +94,7 @@ export const listWriteUps = (db: DbOrTx, who: Who, filter: WriteUpFilter, { sort
     .offset(offset);
 export type WriteUpListRecord = Awaited<ReturnType<typeof listWriteUps>>[number];
 
-/** Returns the number of write-ups that match the filter, without its search text. Counts only up to the limit on lists. */
+/** Returns the number of write-ups that match the filter. Ignores the filter's search text. Counts only up to the limit on lists. */
 export const countWriteUps = (db: DbOrTx, who: Who, filter: WriteUpFilter): Promise<number> =>
   countUpTo(db, db.select({ one: sql`1` }).from(writeUps).where(narrowed(who, filter)));
 

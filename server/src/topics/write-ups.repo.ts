@@ -7,7 +7,7 @@ import { joinsTopic, rowColumns } from './write-up-list.repo.ts';
 
 const byId = (workspaceId: string, id: string): SQL | undefined => and(eq(writeUps.workspaceId, workspaceId), eq(writeUps.id, id));
 
-/** Returns null if there is no such write-up. The caller must check permissions. */
+/** Returns a write-up; null if it does not exist. The caller must check permissions. */
 export async function findWriteUp(db: DbOrTx, workspaceId: string, id: string, userId: string) {
   const [row] = await db
     .select({ ...rowColumns(userId), content: writeUps.content, version: writeUps.version, editedBy: personAsJson(writeUps.editedBy) })

@@ -6,7 +6,7 @@ import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import { instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 
-/** Accepted and withdrawn invitations are deleted at once, expired ones by a daily job. */
+/** Accepted and withdrawn invitations are deleted immediately. A daily job deletes expired ones. */
 export const invitations = pgTable(
   'invitations',
   {

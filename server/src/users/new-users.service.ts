@@ -72,7 +72,8 @@ async function requirePlaces(db: DbOrTx, actor: Actor, user: GivenUser, given: r
 
 /**
  * Invites the user by email or with a one-time link, and records the invitation in the audit log.
- * @param mail whether to send an email, which the caller has checked to be possible; if false, the result contains a one-time link
+ * @param mail whether to send an email, if the caller has checked that the server can send it; if false, the result contains a one-time
+ * link
  */
 export async function invite(
   parts: Pick<Platform, 'secrets' | 'publicUrl'>,

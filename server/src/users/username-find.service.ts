@@ -13,8 +13,8 @@ type Found = ResponseOf<typeof usersContract.findUsernames>;
 const MOST = 10;
 
 /**
- * Finds users to add to a workspace in which the caller can write users. An exact username also finds users whom the caller cannot read.
- * Their name and avatar are omitted.
+ * Finds users to add to a workspace in which the caller has `WRITE_USER`. An exact username also finds users whom the caller cannot read.
+ * For these users, the name and avatar are omitted.
  */
 export async function findToAdd(db: DbOrTx, actor: Actor, workspaceId: string, text: string): Promise<Found> {
   const key = usernameKey(text);

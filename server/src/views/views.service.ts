@@ -19,7 +19,7 @@ const presentView = ({ owner, updatedAt, ...view }: ViewRecord, actor: Actor): S
 type Create = RequestOf<typeof viewsContract.create>['body'];
 type Update = RequestOf<typeof viewsContract.update>['body'];
 
-/** Removes case and accents, but not other signs, because they distinguish 'CVSS > 7' from 'CVSS < 7'. */
+/** Folds case and accents but keeps punctuation and symbols, because they distinguish 'CVSS > 7' from 'CVSS < 7'. */
 export const viewSearchName = (name: string): string =>
   name
     .split(/([^\p{L}\p{M}\p{N}\s]+)/u)
@@ -58,7 +58,7 @@ async function openToEdit(tx: Tx, actor: Actor, id: string) {
 }
 
 /**
- * An owner without READ_USER can stop sharing a view, but cannot change a shared view.
+ * Changes a view. An owner without READ_USER can stop sharing a view, but cannot make other changes while the view is shared.
  * @throws Refusal NOT_FOUND, FORBIDDEN, VIEW_NAME_TAKEN, SHARED_VIEWS_FULL
  */
 export async function changeView(tx: Tx, actor: Actor, id: string, sent: Update): Promise<void> {

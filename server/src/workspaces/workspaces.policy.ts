@@ -8,6 +8,6 @@ export interface WorkspaceReader {
 export const canEditWorkspace = ({ permissions }: WorkspaceReader): boolean => permissions.has('WRITE_WORKSPACE');
 export const canDeleteWorkspace = ({ permissions }: WorkspaceReader): boolean => permissions.has('DELETE_WORKSPACE');
 export const canRestoreWorkspace = ({ role }: WorkspaceReader): boolean => isSystem({ name: role });
-/** The numbers of projects and issues are as confidential as their lists. */
+/** The numbers of projects and issues are as confidential as the lists of projects and issues. */
 export const canCountProjects = ({ permissions }: WorkspaceReader): boolean => permissions.has('READ_PROJECT');
 export const canCountTwoFactor = ({ permissions }: WorkspaceReader): boolean => permissions.has('WRITE_USER');

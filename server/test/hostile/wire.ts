@@ -6,7 +6,7 @@ import type { Wire } from './oddities.ts';
 export const TIME_LIMIT_MS = 30_000;
 
 export interface Reply {
-  /** 0 if the server closes the connection without a response. */
+  /** The HTTP status; 0 if the server closes the connection without a response. */
   status: number;
   type: string;
   text: string;

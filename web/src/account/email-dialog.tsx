@@ -55,7 +55,7 @@ export function EmailDialog({ remove, onClose }: { remove: boolean; onClose: () 
   const profile = useProfile();
   const { form, change, submit } = useEmailForm(remove, onClose);
   const { close, question } = useUnsavedClose(form.isDirty() && !change.isSuccess, onClose);
-  // When the email address is removed, the form has no email field, so only the form can show an error of that field.
+  // When the email address is removed, the form has no email field, so only the form itself can show an error for that field.
   const known = Boolean(form.errors.password ?? (remove ? null : form.errors.email));
   return (
     <Dialog

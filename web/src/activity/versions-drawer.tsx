@@ -21,7 +21,7 @@ interface ListedVersion {
 
 export interface VersionsProps {
   title: string;
-  /** Newest first, beginning with the current version; undefined while loading. */
+  /** The versions, newest first, beginning with the current one; undefined while loading. */
   versions: readonly ListedVersion[] | undefined;
   failed: boolean;
   onRetry: () => void;

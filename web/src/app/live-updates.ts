@@ -132,8 +132,8 @@ function gathering(queryClient: QueryClient, ms: number) {
 }
 
 /**
- * Calls `run` once for all events about permissions within `SOON_MS`. The stream ends after such an event, and sends it again after
- * reconnecting.
+ * Calls `run` once for all events about permissions within `SOON_MS`. After such an event, the stream ends. When the page reconnects, the
+ * server sends the event again.
  */
 function following(run: (everything: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;

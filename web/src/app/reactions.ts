@@ -9,7 +9,7 @@ import { type Failure, type Place, whereTo } from './redirects.ts';
 import type { AppRouter } from './router.tsx';
 
 /**
- * Returns the current place. Uses `latestLocation`, because it changes during the call that navigates; the rest of the router's state
+ * Returns the current place. Uses `latestLocation`, because it changes as soon as a navigation starts; the rest of the router's state
  * changes later.
  */
 function placeOf({ latestLocation, state: { isLoading, resolvedLocation } }: AppRouter): Place {

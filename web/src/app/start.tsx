@@ -22,7 +22,8 @@ export async function start(): Promise<void> {
   callWithSession({ token: session.token, withToken });
   onApiFailure(reactionsOf(router, queryClient));
   session.onReplacedElsewhere(() => {
-    // After a sign-out, nothing stays visible. After a sign-in or a change of workspace, unsaved text stays until the user discards it.
+    // After the user signs out, nothing stays visible. After the user signs in or switches the workspace, unsaved text stays until the user
+    // discards it.
     if (session.refreshToken() === null || !wouldLose()) return reloadPage();
     whenNothingToLose(reloadPage);
     pastSession.begin();

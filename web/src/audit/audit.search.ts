@@ -2,11 +2,11 @@ import { AUDIT_ACTIONS, AUDIT_OBJECTS, type AuditAction, type AuditObject } from
 import { choiceOf, dayOf, idOf, pageOf, present, textOf } from '../lib/address-values.ts';
 
 export interface AuditFilters {
-  /** Id of a workspace, or 'all'; missing for the current one. */
+  /** The id of a workspace, or 'all'; missing for the current workspace. */
   workspace?: string;
-  /** First date, inclusive, in the time zone of the workspace. */
+  /** The first date, inclusive, in the time zone of the workspace. */
   from?: string;
-  /** Last date, inclusive, in the time zone of the workspace. */
+  /** The last date, inclusive, in the time zone of the workspace. */
   to?: string;
   actorId?: string;
   action?: AuditAction;
@@ -16,7 +16,7 @@ export interface AuditFilters {
 }
 
 export interface AuditSearch extends AuditFilters {
-  /** Page number; missing for the first page. */
+  /** The page number; missing for the first page. */
   page?: number;
 }
 

@@ -24,14 +24,14 @@ const isObject = (value: unknown): value is Objects => typeof value === 'object'
 const isChange = (value: unknown): value is { from: unknown; to: unknown } => isObject(value) && 'from' in value && 'to' in value;
 const isNothing = (value: unknown): boolean => value == null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Details that are never shown. The project of an issue is one of them, because the link to the issue already contains it. */
+/** Details that are never shown. `projectId` is omitted, because the link to an issue already contains the project. */
 const HIDDEN: readonly string[] = ['projectId'];
 const HIDDEN_IF_EMPTY: readonly string[] = ['privileges', 'added', 'removed'];
 const ORDER = Object.keys(AUDIT_DETAILS) as AuditDetail[];
 const isListed = (name: string): name is AuditDetail => Object.hasOwn(AUDIT_DETAILS, name);
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** This type makes the compiler report a missing detail. */
+/** Requires a function for every detail in `AuditWordDetail`, so that the compiler reports a missing one. */
 type WordsOfValues = { [D in AuditWordDetail]: (value: AuditValue<D>, object: AuditObject) => string };
 
 function useWordsOfValues(): WordsOfValues {

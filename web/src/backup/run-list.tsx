@@ -31,7 +31,7 @@ export function RunList({ runs }: { runs: readonly BackupRun[] }) {
 
 interface RunProps {
   run: BackupRun;
-  /** Undefined while a backup or a verification is waiting or running. */
+  /** Called to verify the backup; undefined while a backup or a verification is waiting or running. */
   onProve: (() => void) | undefined;
   proving: boolean;
 }

@@ -15,7 +15,7 @@ export const bugQuery = (bugId: string) =>
   queryOptions({
     queryKey: [...bugsKey, 'detail', bugId],
     queryFn: ({ signal }) => call(bugsContract.detail, { body: { bugId } }, { signal, background: true }),
-    // The page itself reports that the type does not exist.
+    // Suppresses toasts for field errors, because the page itself reports that the type does not exist.
     meta: { takes: ofField },
   });
 

@@ -16,7 +16,7 @@ export interface BugEntry {
   folded: string;
 }
 
-/** Lists parents before their children; `all` includes hidden nodes. */
+/** Flattens the tree and lists parents before their children; `all` includes hidden nodes. */
 export function entriesOf(tree: readonly VulnerabilityNode[], all = false): BugEntry[] {
   const shownOf = (nodes: readonly VulnerabilityNode[]) => (all ? nodes : nodes.filter(({ hidden }) => !hidden));
   const walk = (nodes: readonly VulnerabilityNode[], above: readonly string[], within = false): BugEntry[] =>
@@ -48,8 +48,8 @@ export function parentsOf(id: string): string[] {
 }
 
 /**
- * Ranks matches at the beginning of the name first, then other matches in the name or search words, then matches in a level above or the
- * CWE.
+ * Returns at most `limit` entries that match. Matches at the beginning of the name come first, then other matches in the name or search
+ * words, then matches in a level above or the CWE.
  */
 export function searchEntries(entries: readonly BugEntry[], query: string, limit: number): BugEntry[] {
   const wanted = fold(query.trim());

@@ -75,7 +75,7 @@ function SearchInput({ treeId, list, manage }: SearchInputProps) {
   const { current } = list;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Focuses the search box here, because the tree may load after its popover has opened.
+    // Focuses the search box when the tree is first rendered, because the tree may load after its popover has opened.
     if (!manage) input.current?.focus();
   }, [manage]);
   useShortcut('/', manage ? () => input.current?.focus() : null);

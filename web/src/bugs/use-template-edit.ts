@@ -39,10 +39,7 @@ function useLanguageSave(bug: BugDetail) {
     setErrors(Object.fromEntries(wrong.map(([path, words]) => [`${language}.${path}`, words])));
     if (wrong.length === 0 && !(error instanceof ApiError && error.reported)) toast.bad(failureText(error));
   }
-  /**
-   * Saves a language and returns whether it was saved. Sets `conflict` after an edit conflict, else `errors` to the errors of fields, if
-   * any.
-   */
+  /** Saves a language and returns whether it was saved. After an edit conflict, sets `conflict`; after errors of fields, sets `errors`. */
   async function saveLanguage(language: Language, mine: Texts): Promise<boolean> {
     const { own, texts: from } = bases[language];
     try {

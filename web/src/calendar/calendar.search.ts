@@ -7,9 +7,9 @@ export const groupings = ['project', 'person'] as const;
 type Grouping = (typeof groupings)[number];
 
 export interface CalendarSearch {
-  /** Absent for 'month'. */
+  /** Period that the calendar shows; absent for 'month', the default. */
   view?: View;
-  /** Absent for 'project'. */
+  /** Grouping of the lines; absent for 'project', the default. */
   by?: Grouping;
   /** 'YYYY-MM-DD', a date of the shown month or week; absent for today. */
   day?: string;

@@ -122,7 +122,7 @@ function ChartBar({ bar: { project, start, length, lane, conflict, open }, named
       data-open={open ?? undefined}
       style={at({ '--start': start, '--length': length, '--lane': lane })}
       title={words}
-      // The label contains the visible text, so that users of voice control can refer to the bar by it.
+      // The label contains the visible text, so that users of voice control can select the bar by saying this text.
       aria-label={[named && face, words, conflict && t('inConflict')].filter(Boolean).join(', ')}
     >
       {open === 'start' && <OpenEnd />}

@@ -57,9 +57,9 @@ type NamedProject = Pick<CalendarProject, 'id' | 'key' | 'name'>;
 
 export interface Line {
   id: string;
-  /** Null in a calendar by project. */
+  /** The person of the line; null in a calendar by project. */
   person: Person | null;
-  /** Null in a calendar by person. */
+  /** The project of the line; null in a calendar by person. */
   project: NamedProject | null;
   bars: Bar[];
   lanes: number;
@@ -121,7 +121,7 @@ function barsOf(projects: readonly CalendarProject[], window: Window, inConflict
 interface Due {
   dueDay: string;
   project: NamedProject;
-  /** User ids. */
+  /** Ids of the responsible users: the fix owner of an issue or risk, or the people of a task. */
   people: readonly string[];
 }
 

@@ -108,7 +108,7 @@ test('another user’s concurrent changes are shown, and saving overwrites only 
   const notice = page.getByRole('alert').filter({ hasText: t('checklists:edit.conflict') });
   await expect.element(notice.filter({ hasText: '− Của họ+ Của tôi' })).toBeVisible();
   await expect.element(notice.getByText(t('checklists:fields.howTo'))).not.toBeInTheDocument();
-  // Only the other user changed this title, so neither choice reverts it.
+  // Only the other user changed this title. Neither choice reverts the title, so the notice does not show it.
   await expect.element(notice.getByText('Theirs')).not.toBeInTheDocument();
   await expectAccessible();
   const shownTexts = notice.element().textContent;

@@ -28,7 +28,7 @@ const memberOptionsQuery = (q: string) =>
   });
 
 interface MemberOptions {
-  /** False without READ_USER. */
+  /** True if the user has READ_USER; without this permission, no members are searched. */
   allowed: boolean;
   options: Choice[];
   onSearch: (text: string) => void;

@@ -39,7 +39,7 @@ function useNewComment({ target, can, items, onGone }: CommentComposerProps) {
   };
   const write = useWriteComment(target, {
     onSent: (sent, id) => {
-      // An emptied editor gets a new id, so its current text belongs to another comment.
+      // If the ids differ, the text now in the editor belongs to another comment. An emptied editor gets a new id.
       if (id === draft.id) goOn(sent);
     },
     onGone,

@@ -142,7 +142,7 @@ function Editing({ comment, target, can, gone, onGone, onDone }: EditingProps) {
 }
 
 interface ActionsProps extends Pick<CommentItemProps, 'comment' | 'target' | 'address'> {
-  /** True after the editor of the comment was closed. */
+  /** True after the editor of the comment was closed; the menu button then takes the focus if it was lost. */
   edited: boolean;
   onEdit: () => void;
   /** Called before the comment is deleted; returns a function that finds the element to focus afterwards. */

@@ -5,7 +5,7 @@ export type OwnToken = { kind: 'none' } | { kind: 'session' } | { kind: 'pasted'
 
 const HEADER = 'Token';
 
-/** Replaces the `Token` header of the request by the token in use, or removes the header if there is none. */
+/** Sends the request with the token in use in its `Token` header, or without this header if there is no token. */
 export async function sendTried(own: OwnToken, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, { ...init, credentials: 'same-origin' });
   const send = (token: string | null) => {

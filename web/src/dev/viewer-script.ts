@@ -30,7 +30,7 @@ declare global {
 
 let loading: Promise<Library> | null = null;
 
-/** Rejects if the viewer cannot be loaded; the next call tries again. */
+/** Loads the script of the viewer. Rejects if the viewer cannot be loaded; the next call tries again. */
 export function loadViewer(): Promise<Library> {
   window.__zod_globalConfig = { jitless: true };
   loading ??= new Promise<Library>((resolve, reject) => {

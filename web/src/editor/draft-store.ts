@@ -61,7 +61,7 @@ export interface DraftStore<Value extends object> {
   key: (userId: string, subject: string, form: string) => StorageKey;
   /** Returns the drafts of all forms about the object, newest first. */
   all: (userId: string, subject: string) => NamedDraft<Value>[];
-  /** Removes the draft if there are no changes; does nothing if `userId` is no longer signed in. */
+  /** Stores the draft, or removes it if there are no changes. Does nothing if `userId` is no longer signed in. */
   write: (place: { userId: string; subject: string; form: string }, start: FormStart<Value>, value: Value, now: number) => void;
   drop: (userId: string, subject: string, form: string) => void;
   /** Applies a draft to the object's current values; a draft that changes nothing is ignored. */

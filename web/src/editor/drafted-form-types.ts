@@ -26,7 +26,7 @@ export interface FormContent<T extends FormTypes> {
   drawn: FormOf<T>;
   /** The current form; `drawn` is the rendered one, which lags behind typing. */
   latest: RefObject<FormOf<T>>;
-  /** Returns the same object as before if the current phase does not allow the event. */
+  /** Applies an event and returns the resulting form. Returns the same object as before if the current phase does not allow the event. */
   dispatch: (event: FormEvent<T['value'], T['wanted']>) => FormOf<T>;
   type: (value: T['value'], options?: { later: boolean }) => void;
   replace: (next: { value: T['value']; start: FormStart<T['value']> }) => void;

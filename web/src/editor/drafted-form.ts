@@ -6,7 +6,7 @@ export interface FormRules<Value, Merge extends FormMerge<Value>> {
 }
 
 export interface FormMerge<Value> {
-  /** Contains `mine` where the two edits conflict. */
+  /** The merged value; contains `mine` where the two edits conflict. */
   merged: Value;
   conflicts: readonly unknown[];
 }
@@ -37,7 +37,7 @@ export interface DraftedForm<Value extends object, Merge, Wanted> {
   phase: FormPhase;
   value: Value;
   start: FormStart<Value>;
-  /** Only set in the phase `conflict`. */
+  /** The conflict to resolve; null except in the phase `conflict`. */
   conflict: FormConflict<Value, Merge, Wanted> | null;
 }
 

@@ -41,7 +41,7 @@ interface EditorToolbarProps {
   label: string;
   run: (tool: ToolName) => void;
   refer: (evidenceId: string) => void;
-  /** Null if the text cannot contain files. */
+  /** Opens the file dialog; null if the text cannot contain files. */
   onImage: (() => void) | null;
 }
 

@@ -11,7 +11,7 @@ interface LocalDraftNoticeProps {
   href: string;
 }
 
-/** Shown on the page of a saved object if only this device has a newer text of it. */
+/** Shows, on the page of a saved object, that this device has an unsaved draft of the object. Renders nothing if there is none. */
 export function LocalDraftNotice({ kind, subject, href }: LocalDraftNoticeProps) {
   const t = useT('editor');
   const language = useLanguage();

@@ -40,7 +40,7 @@ export interface MarkdownEditorProps {
   /** Maximum height in lines, so that the content below stays visible; no limit by default. */
   maxRows?: number;
   people?: FindPeople;
-  /** Null if the text cannot contain files. */
+  /** The place to which the text's files belong; null if the text cannot contain files. */
   filesAt: FilePlace | null;
   inserts?: Inserts | undefined;
   /** A note about the text that does not prevent saving. */

@@ -37,7 +37,10 @@ export const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text
 /** Encloses a URL that contains parentheses in `<>`, because parentheses could end the link too early. */
 const targetOf = (url: string): string => (/[()]/.test(url) ? `<${url.replaceAll(/[<>]/g, encodeURIComponent)}>` : url);
 
-/** A selected URL becomes the target; other selected text becomes the link text. Selects the part that the user still has to write. */
+/**
+ * Inserts a link. A selected URL becomes the target; other selected text becomes the link text. Selects the part that the user still has to
+ * write.
+ */
 export const insertLink =
   (sample: string): TextEdit =>
   (state) =>
@@ -63,7 +66,7 @@ export function linkSelection(state: EditorState, url: string): TransactionSpec 
   });
 }
 
-/** The selected text becomes the link text, unless it is blank or contains square brackets or line breaks. */
+/** Inserts a link to `address`. The selected text becomes the link text, unless it is blank or contains square brackets or line breaks. */
 export const insertReference =
   (address: string): TextEdit =>
   (state) =>

@@ -65,7 +65,7 @@ class CaptionWidget extends WidgetType {
     return line;
   }
 
-  /** Keeps the field, and therefore the caret, while the text changes. */
+  /** Reuses the field when the text changes, so that the caret keeps its position. */
   override updateDOM(line: HTMLElement): boolean {
     const [image, input] = line.children;
     if (!(image instanceof HTMLImageElement && input instanceof HTMLInputElement)) return false;

@@ -6,7 +6,7 @@ interface TextChange {
   insert: string;
 }
 
-/** Returns the lines with their line ends. The last line gets one too, so that a line added after it does not change it. */
+/** Returns the lines with their line ends. The last line also gets a line end, so that a line added after it does not change it. */
 const linesOf = (text: string): string[] => text.split('\n').map((line) => `${line}\n`);
 
 /** Returns changes that leave equal text untouched, so that carets and running uploads keep their positions. */

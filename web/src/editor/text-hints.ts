@@ -4,7 +4,7 @@ export interface TextHint {
    * two backslashes.
    */
   kind: 'row' | 'comment' | 'path';
-  /** Counted from 1. */
+  /** Line number, counted from 1. */
   line: number;
   /** The text with all passages of this kind fixed; null if the writer has to decide. */
   fixed: string | null;

@@ -34,7 +34,7 @@ async function openElsewhere(forms: readonly string[]): Promise<Set<string>> {
 
 /**
  * Chooses the newest draft whose form is closed, because a form that is open in another tab still writes its draft. Returns undefined while
- * it queries the other tabs.
+ * the hook queries the other tabs.
  */
 export function useDraftPlace<Value extends object>(
   store: DraftStore<Value>,

@@ -11,7 +11,7 @@ import { type FormSaving, useSaveDraftedForm } from './use-save-drafted-form.ts'
 
 interface DraftedFormOptions<T extends FormTypes> extends FormSaving<T> {
   kind: FormKind<T>;
-  /** Null for a new object. */
+  /** The object that the form edits; null for a new object. */
   entity: T['entity'] | null;
   empty: T['value'];
   /** Identifies the object in the storage keys of drafts. */
@@ -46,7 +46,9 @@ export function useDraftedForm<T extends FormTypes>(options: DraftedFormOptions<
     startedFrom: start.version,
     /** Returns the current value; `value` is the rendered one, which lags behind typing. */
     read: () => latest.current.value,
-    /** With `later`, the form is rendered with low priority, because the editor already shows the text. */
+    /**
+     * Changes the value as the user types. With `later`, the form is rendered with low priority, because the editor already shows the text.
+     */
     type: content.type,
     change: (next: T['value']) => content.replace({ value: next, start: latest.current.start }),
     errors: content.errors,

@@ -42,7 +42,7 @@ export interface FormSaving<T extends FormTypes> {
   check: (value: T['value'], wanted: T['wanted']) => Promise<T['errors'] | null>;
   /** Saves the form. Resolves to undefined if the writer must first choose between two edits. */
   store: (wanted: T['wanted'], steps: SaveSteps<T>) => Promise<Saved<T['errors']> | undefined>;
-  /** `rest` contains errors that belong to no field of the form. */
+  /** Converts a server error into errors of fields. `rest` contains errors that belong to no field of the form. */
   serverErrors: (error: ApiError) => { errors: T['errors']; rest: string[] };
   editorOf?: (entity: T['entity'], conflicts: MergeOf<T>['conflicts']) => Promise<Editor>;
   /** The message after a response 403 or 404: the writer cannot save the object, or no longer sees it. */

@@ -33,7 +33,7 @@ interface EvidenceLook {
 
 interface EvidenceViewProps extends EvidenceLook {
   items: readonly IssueEvidence[];
-  /** Returns null while the number is unknown. By default, the number is the position in the list. */
+  /** Returns the number of an item; null while the number is unknown. By default, the number is the position in the list. */
   numberOf?: ((evidenceId: string) => number | null) | undefined;
 }
 

@@ -8,7 +8,7 @@ import { useStartExport } from './exports.queries.ts';
 
 interface ExcelButtonProps {
   order: ExportOrder;
-  /** The accessible name of a bare button, otherwise the tooltip. */
+  /** The accessible name of a `bare` button, which shows only an icon; otherwise the tooltip. */
   label: string;
   bare?: boolean;
 }

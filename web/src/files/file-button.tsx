@@ -6,7 +6,7 @@ interface FileButtonProps {
   /** The accepted media types, as in the `accept` attribute. */
   accept?: string;
   single?: boolean;
-  /** `choose` opens the browser's file dialog. */
+  /** Renders the button; `choose` opens the browser's file dialog. */
   children: (choose: () => void) => ReactNode;
 }
 

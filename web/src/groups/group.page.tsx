@@ -89,7 +89,7 @@ function Shown({ group, view }: { group: Group; view: GroupView }) {
 
 interface GroupActionsProps {
   group: Group;
-  /** Null if the user cannot edit the group. */
+  /** Opens the edit form; null if the user cannot edit the group. */
   onEdit: (() => void) | null;
   onDelete: () => void;
 }

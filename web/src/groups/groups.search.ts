@@ -16,7 +16,7 @@ export interface GroupSearch {
   create?: true;
 }
 
-/** A value of undefined removes the query parameter. */
+/** Changes to the query parameters; a value of undefined removes the parameter. */
 export type GroupSearchChanges = { [Name in keyof GroupSearch]?: GroupSearch[Name] | undefined };
 
 export const defaultGroupSort: GroupSort = 'name';

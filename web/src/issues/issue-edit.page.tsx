@@ -73,7 +73,7 @@ export function IssueEditPage() {
   );
 }
 
-/** Shown instead of the form. */
+/** Shows a notice and a link back instead of the form. */
 function Instead({ title, back, children }: { title: string; back: string; children: ReactNode }) {
   const t = useT('issues');
   return (

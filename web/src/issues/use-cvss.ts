@@ -2,7 +2,7 @@ import type { Cvss } from '@coloa/contract/issues/cvss.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 
-/** Loads the CVSS calculator on demand. Accepts vectors as users type them. Returns null for an invalid vector. */
+/** Returns the score of a vector, as a user types it; null for an invalid vector. Loads the CVSS calculator on demand. */
 async function readVector(text: string): Promise<Cvss | null> {
   const [{ readCvss }, { typedVector }] = await Promise.all([
     import('@coloa/contract/issues/cvss.ts'),
@@ -19,7 +19,7 @@ export async function vectorError(text: string, t: TFunction<['cvss', 'ui']>): P
   return problem && t(problem.key, problem.params);
 }
 
-/** Returns null for an invalid vector, and undefined while the vector is empty or not yet parsed. */
+/** Returns the version, score and severity of a vector; null if the vector is invalid, undefined while it is empty or not yet parsed. */
 export function useCvss(vector: string | null): Cvss | null | undefined {
   const text = vector?.trim() ?? '';
   return useQuery({

@@ -26,7 +26,7 @@ interface BoardTableProps {
   opened: string | undefined;
   narrowed: boolean;
   openerOf: (userId: string) => (() => void) | undefined;
-  /** Undefined if the user can see only their own entries. */
+  /** Opens the ledger of the row's person; undefined if the signed-in user can see only their own entries. */
   onOpen: ((row: LeaderboardRow) => void) | undefined;
   onPage: (page: number) => void;
   onLeaveSeason: (() => void) | undefined;

@@ -2,9 +2,9 @@ import { PERFORMANCE_TYPES, type PerformanceType } from '@coloa/contract/leaderb
 import { choiceOf, dayOf, idOf, pageOf, present } from '../lib/address-values.ts';
 import { addDays } from '../lib/format.ts';
 
-/** Dates are 'YYYY-MM-DD'. */
+/** The URL parameters of the leaderboard. Dates are 'YYYY-MM-DD'. */
 export interface LeaderboardSearch {
-  /** Absent for 'score'. */
+  /** The figure that ranks the users; absent for 'score', the default. */
   type?: PerformanceType;
   from?: string;
   to?: string;

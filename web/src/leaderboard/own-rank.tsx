@@ -9,7 +9,7 @@ import { nextAbove } from './trend.ts';
 import { TrendWords } from './trend-words.tsx';
 
 interface OwnPlaceProps {
-  /** Null if the user is not on the leaderboard. */
+  /** The signed-in user's row; null if the user is not on the leaderboard. */
   own: LeaderboardRow | null;
   rows: readonly LeaderboardRow[];
   type: PerformanceType;

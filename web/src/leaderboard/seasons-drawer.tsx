@@ -25,7 +25,7 @@ interface SeasonsDrawerProps {
 export function SeasonsDrawer({ onClose, onRemoved }: SeasonsDrawerProps) {
   const t = useT('leaderboard');
   const seasons = useQuery(seasonsQuery);
-  /** Null for a new season, undefined while the list is shown. */
+  /** The season in the form: null for a new season, undefined while the list is shown. */
   const [edited, setEdited] = useState<Season | null | undefined>(undefined);
   const [asked, setAsked] = useState<{ what: 'close' | 'remove'; season: Season } | null>(null);
   if (edited !== undefined) return <SeasonForm season={edited} onClose={() => setEdited(undefined)} />;

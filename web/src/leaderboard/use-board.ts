@@ -6,10 +6,10 @@ import { type BoardScope, boardQuery, seasonBoardQuery } from './leaderboard.que
 import { type Days, type LeaderboardSearch, type Period, shownDays } from './leaderboard.search.ts';
 
 export interface Board {
-  /** Undefined until the leaderboard is loaded, and if the server rejects the request. */
+  /** The leaderboard; undefined until it is loaded, and if the server rejects the request. */
   data: (Leaderboard & { season?: Season }) | undefined;
   days: Days & { period: Period | null };
-  /** Undefined until the dates of a season are known. */
+  /** The scope of the leaderboard; undefined until the dates of a season are known. */
   scope: BoardScope | undefined;
   /** The server's reason for rejecting the request. */
   problem: string | undefined;

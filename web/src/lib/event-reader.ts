@@ -2,7 +2,7 @@ import { EVENT_KINDS, type EventKind } from '@coloa/contract/events/event-kinds.
 import { type EventData, STREAM_SIGNS } from '@coloa/contract/events/events.contract.ts';
 
 export interface StreamMessage {
-  /** Null for a message with only a mark, and for unknown events. */
+  /** The kind of the event; null for a message with only a mark, and for unknown events. */
   event: EventKind | (typeof STREAM_SIGNS)[number] | null;
   /** The position in the event stream from which to continue after the connection is lost. */
   mark: string | null;

@@ -13,7 +13,7 @@ export const session = {
   refreshToken: (): string | null => storage.get('refresh-token'),
   /** Returns whether there is a session. An access token alone is sufficient, although it expires within minutes. */
   present: (): boolean => session.token() !== null || session.refreshToken() !== null,
-  /** Also removes the cached vulnerability tree (`vrts`), which belongs to the previous workspace. */
+  /** Stores the tokens of a new session. Also removes the cached vulnerability tree (`vrts`), which belongs to the previous workspace. */
   start(tokens: { token: string; refreshToken: string }): void {
     storage.remove('vrts');
     session.renewed(tokens.token);
@@ -34,7 +34,9 @@ export const session = {
     const left = until - Date.now();
     return session.token() !== null && left <= ACCESS_TOKEN_SECONDS * 1000 ? left : null;
   },
-  /** Keeps drafts, because they contain typed text; only signing out deletes them. */
+  /**
+   * Removes the tokens and the cached vulnerability tree. Keeps drafts, because they contain typed text; only signing out deletes drafts.
+   */
   clear(): void {
     storage.remove('token');
     storage.remove('coloa.token-until');

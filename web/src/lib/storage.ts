@@ -34,7 +34,10 @@ export const storage = {
   },
   /** False if a value is only in memory and is lost when the tab is closed. */
   lasts: (): boolean => memory.size === 0,
-  /** Returns null for missing or invalid JSON. The caller must check the shape, because another version may have written it. */
+  /**
+   * Returns the parsed value of a key; null for missing or invalid JSON. The caller must check the shape, because another version may have
+   * written the value.
+   */
   getJson(key: StorageKey): unknown {
     const text = storage.get(key);
     return text === null ? null : attempt<unknown>(() => JSON.parse(text), null);

@@ -4,7 +4,7 @@ const megabyte = 1024 * 1024;
 
 let bytes: number = LIMITS.uploadMb * megabyte;
 
-/** `set` receives the server's limit in bytes from the profile. */
+/** The server's limit on the size of uploads. `set` receives the limit in bytes from the profile. */
 export const uploadLimit = {
   set(limit: number): void {
     bytes = limit;

@@ -15,13 +15,13 @@ import type { IssueLink } from './issue-link.ts';
 import { LinkIssueDialog } from './link-issue-dialog.tsx';
 import styles from './linked-issues.module.css';
 
-/** `saved` is called after the change is stored. */
+/** Changes the linked issues; `saved` is called after the change is stored. */
 export type ChangeIssues = (change: IssueLink, saved?: () => void) => void;
 
 interface LinkedIssueListProps {
   projectId: string;
   issues: readonly CameOfIt[];
-  /** Undefined for users who can only read. */
+  /** Called to change the linked issues; undefined for users who can only read. */
   onChange: ChangeIssues | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { addDays, todayOf } from '../lib/format.ts';
 
 export interface DayOf<Item> {
-  /** 'YYYY-MM-DD' */
+  /** The date of the items, as 'YYYY-MM-DD'. */
   day: string;
   /** The word to show instead of the date; null for other dates. */
   near: 'today' | 'yesterday' | null;

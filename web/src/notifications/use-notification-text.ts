@@ -4,7 +4,7 @@ import { useT } from '../lib/i18n.ts';
 import { useToday } from '../profile/profile.queries.ts';
 
 interface Said {
-  /** Null if the text names no user. */
+  /** Name of the user with which the sentence begins; null if the sentence names no user. */
   who: string | null;
   /** The rest of the sentence after `who`, or the whole sentence if `who` is null. */
   what: string;

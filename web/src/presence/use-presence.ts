@@ -16,7 +16,7 @@ const nobody: readonly PresentPerson[] = [];
 /** The object that an open page shows. */
 export interface PresenceSubject {
   on: 'issue' | 'writeUp';
-  /** Null for an object that is not stored yet, which no other user can open. */
+  /** Id of the object; null for an object that is not stored yet, which no other user can open. */
   id: string | null;
 }
 

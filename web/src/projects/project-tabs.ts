@@ -28,7 +28,9 @@ export function isClosedTab(pathname: string, { id, can }: Pick<Project, 'id' | 
 
 type Counted = Pick<Project, 'issueCount' | 'assignees' | 'fileCount' | 'rounds' | 'work'>;
 
-/** Returns the texts of the tab counts. The checklist shows the share of controls with a result; without controls, it shows none. */
+/**
+ * Returns the texts of the tab counts. The checklist tab shows the share of controls with a result, or no count if there are no controls.
+ */
 export function tabCounts(
   { issueCount, assignees, fileCount, rounds, work }: Counted,
   language: Language,

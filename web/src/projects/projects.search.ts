@@ -43,7 +43,7 @@ export type ProjectSearch = ProjectFilters & {
   create?: true;
 };
 
-/** `undefined` removes the parameter. */
+/** Changes to the URL parameters; `undefined` removes a parameter. */
 export type SearchChanges = { [Name in keyof ProjectSearch]?: ProjectSearch[Name] | undefined };
 
 export const defaultSort: ProjectSort = '-updatedAt';
@@ -90,7 +90,7 @@ export function rangeOf(search: ProjectFilters, name: DayFilter): { from?: strin
   return from || to ? { ...(from && { from }), ...(to && { to }) } : undefined;
 }
 
-/** True if `POST /api/project/search` suffices, which filters only by text and status. */
+/** Whether `POST /api/project/search`, which filters only by text and status, suffices for these parameters. */
 export function isSimple(search: ProjectSearch): boolean {
   return Object.keys(filtersOf(search)).every((name) => name === 'text' || name === 'status');
 }

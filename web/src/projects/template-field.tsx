@@ -7,7 +7,7 @@ import { useCan } from '../profile/profile.queries.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
 
 interface TemplateFieldProps {
-  /** Templates for one of these kinds come first. */
+  /** The kinds of the project. Templates for one of these kinds are listed first. */
   chosenKinds: readonly ProjectKind[];
   value: string | null;
   onChange: (templateId: string | null) => void;

@@ -128,7 +128,7 @@ test('a machine-readable format contains only the leading language, and asks fir
   await (await get('both', 'sarif'))();
   await expect.poll(requested).toHaveLength(1);
   warnings = [...warnings, reportWarning('UNTRANSLATED', { language: 'vi', part: 'APPENDIX' })];
-  // JSON also contains the other language, so it needs no confirmation.
+  // JSON contains both languages, so a warning about only one of them needs no confirmation.
   await (await get('both', 'json'))();
   await expect.poll(requested).toHaveLength(2);
   await get('both', 'sarif');

@@ -106,7 +106,7 @@ export function useReportCounts(projectId: string, statuses: readonly IssueStatu
   const status = statuses.join(',');
   const counts = useQueries({
     queries: SEVERITIES.map((severity) => ({
-      // The key begins with that of issue lists, so that a change to an issue refreshes the counts.
+      // The key begins with the key of issue lists, so that a change to an issue refreshes the counts.
       queryKey: [...issueKeys.lists, 'count', projectId, severity, status],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call(issuesContract.list, { query: { projectId, severity, status, pageSize: 1 } }, { signal, background: true }),

@@ -14,7 +14,7 @@ import { useUnsavedClose } from '../ui/overlays/use-unsaved-close.tsx';
 import { useCreateRole, useUpdateRole } from './roles.queries.ts';
 
 const formId = 'role-name';
-/** Returns whether the form shows the problem. The form has no field for errors of copied permissions. */
+/** Returns whether the form shows the problem. The form has no field for errors about copied permissions. */
 const ofName = (problem: Problem): boolean => problem.path === 'name';
 
 interface RoleNameDialogProps {

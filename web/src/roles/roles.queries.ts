@@ -27,7 +27,7 @@ function useRefreshRoles(): () => Promise<unknown> {
     ]);
 }
 
-/** `takes` selects the errors that the form shows itself. */
+/** Creates a role. `takes` selects the errors that the form shows itself. */
 export function useCreateRole(takes?: Takes) {
   const refresh = useRefreshRoles();
   return useOneMutation({
@@ -36,7 +36,7 @@ export function useCreateRole(takes?: Takes) {
   });
 }
 
-/** `takes` selects the errors that the form shows itself. */
+/** Updates a role. `takes` selects the errors that the form shows itself. */
 export function useUpdateRole(takes?: Takes) {
   const refresh = useRefreshRoles();
   return useOneMutation({

@@ -12,7 +12,7 @@ export interface ReturnSearch {
 export interface LoginSearch extends ReturnSearch {
   /** True if the session ended without an action by the user; the page then explains this. */
   ended?: true;
-  /** Username of the person who has just set a password here, but is not signed in yet. */
+  /** Username of a user who has just set a password but is not signed in yet. */
   passwordSet?: string;
 }
 

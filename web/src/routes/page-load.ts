@@ -24,6 +24,6 @@ export const loading =
   ({ context, params, location }: RouteArgs): Promise<void> =>
     page().then(
       ({ load }) => load({ queryClient: context.queryClient, params, search: { ...location.search } }),
-      // The page's component is in the same script, so rendering the page reports the error.
+      // Ignores a loading error. The page's component is in the same script, so rendering the page reports the error.
       () => undefined,
     );

@@ -55,7 +55,7 @@ export const systemArea = '/manager';
 /** Common prefix of the pages of the user's own settings. The prefix itself opens the profile. */
 export const settingsArea = '/settings';
 
-/** Reverses `toSearch`. All values are strings, which the `.search.ts` file of each page parses. */
+/** Parses a query into parameters; the inverse of `toSearch`. All values are strings, which the `.search.ts` file of each page parses. */
 export function fromSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
@@ -67,7 +67,7 @@ const errorPages = patterns.error.replace('$status', '');
 
 export const isErrorPage = (href: string): boolean => href.startsWith(errorPages);
 
-/** True for pages that handle failed calls themselves. Such calls must not redirect to another page. */
+/** Returns true for error pages and the two-factor page. Failed calls on these pages do not redirect, unless the session has ended. */
 export const staysPut = (href: string): boolean => isErrorPage(href) || pageOf(href) === patterns.twoFactor;
 
 export const paths = {

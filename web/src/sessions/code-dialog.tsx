@@ -12,7 +12,7 @@ interface CodeDialogProps {
   children: ReactNode;
   confirm: string;
   danger?: boolean;
-  /** If `run` rejects, for example because of a wrong code, the dialog stays open. */
+  /** Runs the action with the entered code. If `run` rejects, for example because of a wrong code, the dialog stays open. */
   run: (code: string) => Promise<unknown>;
   onClose: () => void;
 }

@@ -20,7 +20,7 @@ interface LoginOptions {
   onPasswordStep?: () => void;
 }
 
-/** Keeps the credentials for the second step: entering a code or choosing an invitation. */
+/** Manages the steps of signing in. Keeps the credentials for the second step: entering a code or choosing an invitation. */
 export function useLoginSteps({ returnTo, onSignedIn, onPasswordStep }: LoginOptions) {
   const router = useRouter();
   const login = useLogin();

@@ -20,7 +20,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Focuses the codes and scrolls to their start. The codes replace the longer setup, whose end was in view. */
+/** Focuses the codes and scrolls to their start, because the codes replace the longer setup, whose end was in view. */
 function showHere(element: HTMLElement | null): void {
   focusHere(element);
   element?.scrollIntoView({ block: 'start' });

@@ -28,7 +28,7 @@ export function useRegisterTwoFactor() {
     meta: { quiet: true },
     onSuccess: ({ recoveryCodes }) => setTwoFactor(queryClient, { on: true, recoveryCodesLeft: recoveryCodes.length }),
     onSettled: (_answer, error) => {
-      // The secret is kept after an error, because the one in the user's app is still valid.
+      // Keeps the secret after an error, because the secret in the user's authenticator app is still valid.
       if (!error) queryClient.removeQueries({ queryKey: twoFactorSetupQuery.queryKey });
     },
   });

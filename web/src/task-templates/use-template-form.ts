@@ -41,7 +41,7 @@ export function useTemplateForm({ initial, template, send }: TemplateFormOptions
     setBusy(true);
     try {
       await send(values, changes, base.version);
-      // The response does not contain the saved values.
+      // The response does not contain the saved values, so the sent values become the new base.
       setBase({ values, version: base.version + 1 });
       reset();
     } catch (error) {
@@ -53,7 +53,8 @@ export function useTemplateForm({ initial, template, send }: TemplateFormOptions
     }
   };
   /**
-   * Continues from the other user's version. `mine` keeps this user's edits, so that the next save overwrites only the fields edited here.
+   * Continues from the other user's version. `mine` keeps this user's edits, so that the next save overwrites only the fields that this
+   * user edited.
    */
   const settle = (take: 'mine' | 'theirs') => {
     if (!theirs) return;

@@ -9,7 +9,7 @@ export interface TreeNavigation {
   /** Undefined for users without permission to edit. */
   edits?: {
     onMove: (tree: DraftTask[]) => void;
-    /** Level 2 adds a subtask. */
+    /** Adds a task on the given level. On level 2, the task is a subtask. */
     onAdd: (level: 1 | 2) => void;
     onRemove: (key: string) => void;
   };

@@ -48,7 +48,7 @@ function useAskTwice(projectId: string) {
   const [twice, setTwice] = useState<Twice | null>(null);
   const ask = async (templateId: string, add: () => void) => {
     const there = new Set(queryClient.getQueryData(taskListQuery(projectId).queryKey)?.items.map(({ title }) => title));
-    // A template that cannot be read can still be added.
+    // If the template cannot be read, it is added without the question.
     const template = there.size === 0 ? null : await queryClient.fetchQuery(templateQuery(templateId)).catch(() => null);
     const count = template?.tasks.flatMap((task) => [task, ...task.tasks]).filter(({ title }) => there.has(title)).length ?? 0;
     if (template && count > 0) setTwice({ name: template.name, count, add });

@@ -130,7 +130,7 @@ interface RemoveTaskProps {
   onRemoved: () => void;
 }
 
-/** Asks for confirmation, because the deletion also deletes the ticks, which cannot be restored. */
+/** Deletes a task after a confirmation, because the task's ticks are also deleted and cannot be restored. */
 function RemoveTask({ projectId, task, tasks, onClose, onRemoved }: RemoveTaskProps) {
   const t = useT('tasks');
   const { mutateAsync } = useRemoveTask(projectId);

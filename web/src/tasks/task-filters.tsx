@@ -59,7 +59,7 @@ interface SeveralChipProps<Value extends string, Option extends { value: Value; 
   onChange: (value: Value[] | undefined) => void;
 }
 
-/** Matches tasks that have any of the selected values. Without a selection, all tasks match. */
+/** A filter with several values. Matches tasks that have any of the selected values. Without a selection, all tasks match. */
 function SeveralChip<Value extends string, Option extends { value: Value; label: string }>(props: SeveralChipProps<Value, Option>) {
   const { field, options, draw, value, onChange } = props;
   const t = useT('tasks');

@@ -115,7 +115,7 @@ export function moved(tasks: readonly Task[], id: string, move: Move): Task[] {
   if (before === undefined) return tasks.map((each) => (each.id === id ? next : each));
   const others = tasks.filter((each) => each.parentId === task.parentId && each.id !== id).toSorted(byPosition);
   const place = before === null ? others.length : others.findIndex((each) => each.id === before);
-  // The server rejects a move before a task that is not a sibling.
+  // The server rejects a move before a task that is not a sibling, so the tasks stay unchanged.
   if (place < 0) return [...tasks];
   const order = new Map(others.toSpliced(place, 0, next).map((each, position) => [each.id, position]));
   return tasks.map((each) => {

@@ -9,7 +9,7 @@ import { changedFields, type WriteUpValue } from './write-up-value.ts';
 
 interface CompareWriteUpDialogProps {
   elsewhere: WriteUpElsewhere;
-  /** The value that the form started from, and the value that the user typed since. */
+  /** `base` is the value that the form started from; `value` is the user's current value. */
   base: WriteUpValue;
   value: WriteUpValue;
   topicName: (id: string | null) => string;

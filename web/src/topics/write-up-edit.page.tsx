@@ -52,7 +52,7 @@ function Editing({ writeUpId }: { writeUpId: string | undefined }) {
   const query = useQuery({
     ...writeUpQuery(writeUpId ?? ''),
     enabled: !isNew,
-    // If the write-up was created here, a loading error must not replace the form.
+    // If this page created the write-up, a loading error must not replace the form.
     ...(goesOn && { meta: { background: true } }),
   });
   const { data: writeUp, error, isError } = query;

@@ -24,7 +24,7 @@ interface UserLink {
   expiresAt: string;
 }
 
-/** Shows the result of an import. The links are shown only here, so closing asks first if they were neither copied nor saved. */
+/** Shows the result of an import. The links are never shown again, so closing asks first if the user neither copied nor saved them. */
 export function ImportResult({ made, onClose }: { made: Made; onClose: () => void }) {
   const t = useT('users');
   const links = made.flatMap(({ id, username, link }): UserLink[] => (link ? [{ id, username, ...link }] : []));

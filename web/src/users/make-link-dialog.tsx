@@ -42,7 +42,7 @@ export function MakeLinkDialog({ on: { id, name }, onClose }: { on: ActOn; onClo
   return <MadeLinkDialog name={name} made={made} onClose={onClose} />;
 }
 
-/** The server returns the link only once, so closing the dialog asks first if the user did not copy it. */
+/** Shows a new link. The server returns the link only once, so closing the dialog asks first if the user did not copy the link. */
 function MadeLinkDialog({
   name,
   made,

@@ -9,7 +9,7 @@ import { Text } from '../ui/layout/text.tsx';
 import { type AskMember, MemberMenu } from './member-menu.tsx';
 import styles from './users.module.css';
 
-/** `seesTwoFactor` is true if the user has `WRITE_USER` in the displayed workspace. */
+/** Returns the columns of the member list. `seesTwoFactor` is true if the user has `WRITE_USER` in the displayed workspace. */
 export function useMemberColumns(seesTwoFactor: boolean, ask: AskMember): Column<Member>[] {
   const t = useT('users');
   const columns: (Column<Member> | false)[] = [

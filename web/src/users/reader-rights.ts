@@ -8,7 +8,7 @@ import { summaryQuery, workspaceRolesQuery } from './users.queries.ts';
 export interface NamedRole {
   id: string;
   name: string;
-  /** Undefined if the user does not receive the permissions of the role. */
+  /** Undefined for a custom role whose permissions are unknown. */
   privileges?: readonly Permission[];
 }
 

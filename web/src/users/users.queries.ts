@@ -86,7 +86,7 @@ export function useCreateUser() {
 
 type UserChange = NonNullable<ArgsOf<typeof usersContract.update>['body']>;
 
-/** `takes` selects the problems that the form shows itself. */
+/** Updates a user. `takes` selects the problems that the form shows itself. */
 export function useUpdateUser(takes?: Takes) {
   const refresh = useRefreshUsers();
   return useOneMutation({
@@ -100,7 +100,7 @@ interface Place {
   workspaceId: string;
 }
 
-/** `takes` selects the problems that the form shows itself. */
+/** Adds a user to a workspace. `takes` selects the problems that the form shows itself. */
 export function useAddToWorkspace(takes?: Takes) {
   const refresh = useRefreshUsers();
   return useOneMutation({

@@ -19,7 +19,7 @@ interface WorkspaceSummaryProps {
   onShow: (changes: MemberChanges) => void;
 }
 
-/** A number is a link only if it is greater than 0 and the list can show the counted users. */
+/** Summarises the users of each workspace. A number is a link only if it is greater than 0 and the list can show the counted users. */
 export function WorkspaceSummary({ shown, onShow }: WorkspaceSummaryProps) {
   const t = useT('users');
   const here = useProfile().currentWorkspace.id;

@@ -15,7 +15,7 @@ export function useViewActions(place: ViewPlace) {
 
   const tell = (error: unknown) => {
     if (isGone(error)) toast.bad(t('gone'));
-    // Another view has taken the name in the meantime. No field here can show this error.
+    // Another view has taken the name in the meantime. No field can show this error, so a toast shows it.
     else if (error instanceof ApiError && error.has('VIEW_NAME_TAKEN')) toast.bad(error.reason);
   };
   // Uses the promise, because React Query does not call the callbacks of `mutate` after the surrounding menu is unmounted.

@@ -23,7 +23,7 @@ const ViewForm = lazy(() => import('./view-form.tsx').then((module) => ({ defaul
 
 interface ViewsMenuProps<Search extends { view?: string }> {
   place: ViewPlace;
-  /** The list's current state. `view` is the id of the saved view that opened the list. */
+  /** The current search parameters of the list. `view` is the id of the saved view that opened the list. */
   search: Search;
   /**
    * Returns the search parameters that a view stores: filters, order and display. Omits the page, open items, `view`, the default order and

@@ -33,14 +33,14 @@ export const useCreateView = (place: ViewPlace) =>
     ...useRefresh(place),
   });
 
-/** If the view no longer exists, the caller shows the error, because an error page would replace the list. */
+/** Updates a view. If the view no longer exists, the caller shows the error, because an error page would replace the list. */
 export const useUpdateView = (place: ViewPlace) =>
   useOneMutation({
     mutationFn: ({ id, ...body }: ViewChanges) => call(viewsContract.update, { params: { id }, body }, { takes: ofName, goneHere: true }),
     ...useRefresh(place),
   });
 
-/** If the view no longer exists, the caller shows the error, because an error page would replace the list. */
+/** Deletes a view. If the view no longer exists, the caller shows the error, because an error page would replace the list. */
 export const useDeleteView = (place: ViewPlace) =>
   useOneMutation({
     mutationFn: (id: string) => call(viewsContract.delete, { params: { id } }, { goneHere: true }),

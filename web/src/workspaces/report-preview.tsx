@@ -7,7 +7,7 @@ interface ReportPreviewProps {
   workspace: string;
   /** The path of the logo; null for Coloa's logo. */
   logo: string | null;
-  /** '#rrggbb'; null for Coloa's own colour. */
+  /** The colour of the report as '#rrggbb'; null for Coloa's own colour. */
   color: string | null;
   /** The text of the footer. If empty, the footer shows the name of the workspace. */
   footer: string;

@@ -3,7 +3,7 @@ import { knownTimeZone } from '../lib/known-time-zone.ts';
 interface TimeZone {
   /** The IANA name of the time zone. */
   value: string;
-  /** Contains spaces instead of underscores, so that typed text matches: 'Asia/Ho Chi Minh (GMT+7)'. */
+  /** The displayed name. It contains spaces instead of underscores, so that typed text matches: 'Asia/Ho Chi Minh (GMT+7)'. */
   label: string;
 }
 

@@ -132,7 +132,7 @@ function Issues({ total, bySeverity }: NonNullable<WorkspaceSummary['issues']>) 
   );
 }
 
-/** `restoring` is the id of the workspace being restored. */
+/** Returns the columns of the workspace bin. `restoring` is the id of the workspace being restored. */
 export function useWorkspaceBinColumns(restoring: string | undefined, onRestore: (workspace: Workspace) => void): Column<WorkspaceRow>[] {
   const t = useT('workspaces');
   const phone = usePhone();

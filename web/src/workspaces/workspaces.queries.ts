@@ -8,7 +8,7 @@ import { uploadTo } from '../lib/api-upload.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { refreshProfile } from '../profile/profile.queries.ts';
 
-/** With `bin`, contains only the workspaces in the bin, which only System can read. */
+/** Lists the workspaces; with `bin`, only those in the bin, which only System can read. */
 export const workspaceListQuery = (bin: boolean) =>
   queryOptions({
     queryKey: [...workspacesKey, 'list', bin],
@@ -56,7 +56,7 @@ export function useCreateWorkspace() {
   });
 }
 
-/** `takes` selects the errors that the form shows itself. */
+/** Updates a workspace. `takes` selects the errors that the form shows itself. */
 export function useUpdateWorkspace(id: string, takes?: Takes) {
   const refresh = useRefreshWorkspaces();
   return useOneMutation({

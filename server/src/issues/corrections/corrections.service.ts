@@ -141,7 +141,7 @@ const lockToDecide = (tx: Tx, actor: Actor, id: string) =>
   lockCorrection(tx, actor, id, (access, { issue }) => canDecideCorrections(access, issue));
 
 /**
- * Writes the proposed fields, or those of `edit` if it has any, as a new version of the issue.
+ * Accepts a correction: writes the proposed fields, or those of `edit` if it has any, as a new version of the issue.
  * @returns the outcome of the edit, with the id of the issue; with conflicts, the correction stays open
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, CORRECTION_DECIDED, and errors of `changeIssue`
  */

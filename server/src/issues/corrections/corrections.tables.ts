@@ -6,7 +6,7 @@ import { users } from '../../membership/users.tables.ts';
 import { instantColumn, workspaceIdColumn } from '../../platform/database/columns.ts';
 import { issues } from '../issues.tables.ts';
 
-/** Changes that an author proposes to a published issue. In a row, only the decision can change: another proposal is a new row. */
+/** Changes that an author proposes to a published issue. Only the decision in a row can change; each proposal has its own row. */
 export const corrections = pgTable(
   'issue_corrections',
   {

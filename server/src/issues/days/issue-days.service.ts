@@ -7,8 +7,8 @@ import { countersMatch, daysMatch, everyWorkspace, foldChanges, workspacesWithCh
 const foldIssueDays = defineJob('issues.days', z.object({}));
 
 /**
- * Installs a job that adds pending differences to `issue_days` every minute, because dashboards and list totals read all pending ones. Call
- * before the jobs start.
+ * Installs a job that adds pending differences to `issue_days` every minute. This keeps dashboards and list totals fast, because they read
+ * all pending differences. Call before the jobs start.
  */
 export function installIssueDayJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
   jobs.handle(foldIssueDays, async (_payload, { signal }) => {

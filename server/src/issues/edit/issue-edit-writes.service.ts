@@ -124,7 +124,7 @@ export async function writeEdit(
   const { issue, project } = loaded.opened;
   const { to, next, changed, status, version, ofTeam } = planned;
   const { workspaceId } = actor;
-  // Evidence has no field versions, because those of deleted items would remain. Conflicts are found with the history instead.
+  // Evidence has no field versions, because the versions of deleted items would remain. Conflicts are found with the history instead.
   const versioned = changed.filter((field) => !isEvidenceField(field));
   const columns = {
     ...columnsOf(next),

@@ -24,8 +24,8 @@ async function beginnings(tx: Tx, workspaceId: string, bugId: string | null, lan
 }
 
 /**
- * Adds a language. With `copyFrom`, its texts start as a copy of the other language, otherwise as the template of the type, if there is
- * one.
+ * Adds a language to an issue. With `copyFrom`, copies the texts of the other language; otherwise, uses the template of the type, if there
+ * is one.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, FIELD_NOT_ALLOWED, LANGUAGE_PRESENT
  */
 export async function addLanguage(

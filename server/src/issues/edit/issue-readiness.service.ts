@@ -21,7 +21,7 @@ interface Judging {
   rules: ReadinessRules;
 }
 
-/** Returns the issues with reported gaps, or without texts that a review requires. */
+/** Returns those of the given issues that have reported gaps or lack texts that a review requires. */
 async function judge(db: DbOrTx, { workspaceId, project, rules }: Judging, ids: readonly string[]) {
   const rows = await listJudged(db, workspaceId, project.id, ids);
   return [...Map.groupBy(rows, ({ issue }) => issue.id).values()].flatMap((texts) => {
@@ -67,7 +67,7 @@ export async function issuesNotReady(
 const passesOn = (from: IssueStatus, to: IssueStatus): boolean => to === 'IN_REVIEW' || (from === 'IN_REVIEW' && to === 'OPEN');
 
 /**
- * Requires that an issue has no stopping gaps when a step makes it visible to reviewers or clients. Includes changes that the transaction
+ * Requires that an issue has no gaps that stop a step which makes it visible to reviewers or clients. Includes changes that the transaction
  * has already written.
  * @throws Refusal NOT_READY with an error for each gap that the workspace does not allow
  */

@@ -49,8 +49,8 @@ const writeRelated = ({ everything, narrowed, duplicates }: Form) =>
           .limit(most),
       );
     },
-    // Each run for a viewer who sees only some projects is planned separately. A reused plan would start with the viewer's projects and
-    // read all their issues.
+    // For viewers who see only some projects, PostgreSQL plans each query separately. A reused plan would start with the viewer's projects
+    // and read all their issues.
     { planned: everything, short: everything },
   );
 type Related = ReturnType<typeof writeRelated>;

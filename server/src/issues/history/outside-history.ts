@@ -18,7 +18,7 @@ export interface TextStep {
 const MOST_PASSAGES = 100;
 const MOST_LETTERS = 50_000;
 
-/** Keys of evidence and assets that are not texts. */
+/** Keys of evidence and assets whose values are not texts. */
 const REFERENCES = ['id', 'kind', 'fileName', 'language', 'scopeId'];
 
 const isEvidence = (field: string): boolean => field.startsWith('evidence.');

@@ -71,8 +71,8 @@ export const inProject = (at: InWorkspace, ...conditions: (SQL | undefined)[]): 
   );
 
 /**
- * Condition: the issue is in none of the projects that meet the given condition. PostgreSQL computes these projects once, so that it can
- * scan an index of issues in its order.
+ * Condition: the issue is in none of the projects that meet the given condition. PostgreSQL computes these projects once, and can therefore
+ * scan an index of issues in index order.
  */
 export const notIn = (at: InWorkspace, condition: SQL): SQL =>
   notInArray(
@@ -98,8 +98,8 @@ const contributions = (at: InWorkspace, userId: Placeholder) =>
     .from(contributors)
     .where(and(eq(contributors.workspaceId, at.workspaceId), eq(contributors.userId, userId)));
 
-/** Like `contributes`, with a set that is computed once, so that the search can begin with it. */
+/** Like `contributes`, but reads the user's issues once into an array, so that the search can begin with them. */
 export const contributedTo = (at: InWorkspace, userId: Placeholder): SQL => sql`${issues.id} = any(array(${contributions(at, userId)}))`;
 
-/** Like `contributes`, with a set in which each of many issues is looked up. */
+/** Like `contributes`, but for a large number of issues: looks up each issue in a set of the user's issues. */
 export const amongContributed = (at: InWorkspace, userId: Placeholder): SQL => inArray(issues.id, contributions(at, userId));

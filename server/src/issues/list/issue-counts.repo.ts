@@ -51,7 +51,9 @@ const writeCount = (form: IssueForm, most: number | null) =>
 
 const counts = kept<ReturnType<typeof writeCount>>();
 
-/** Returns the exact number from cached counters if possible. Otherwise counts up to `most`, or all issues if it is null. */
+/**
+ * Returns the exact number from cached counters if possible. Otherwise counts up to `most` issues; if `most` is null, counts all issues.
+ */
 export async function countIssues(
   db: DbOrTx,
   viewer: Viewer,

@@ -13,7 +13,7 @@ import { listIds } from './issue-search.repo.ts';
 
 /** An issue for exported files: its row in the list and further fields, without redacted text. */
 export interface ListedIssue extends IssueRow {
-  /** The name of its type, with the levels above; null without a type. */
+  /** The name of the issue's type, with the levels above it; null without a type. */
   type: string | null;
   /** The CVSS vector. */
   cvss: string | null;

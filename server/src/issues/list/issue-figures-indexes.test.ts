@@ -44,7 +44,8 @@ for (let n = 0; n < FEW; n++) {
   await buildIssue(db, { ...made, status: 'READY_FOR_RETEST', dueDay: '2026-01-01' }, { contributors });
 }
 await database.transaction(async (tx) => {
-  // VACUUM does not mark rows as visible before their commit is on disk, so index scans would read them from the table.
+  // VACUUM marks rows as visible only after their commit is on disk. Without this setting, index scans might therefore read the rows from
+  // the table.
   await tx.execute('set local synchronous_commit = on');
   await tx.execute(sql`
   insert into issues (workspace_id, id, project_id, number, severity, severity_order, status, tags, external_id, reporter_id, bug_id,

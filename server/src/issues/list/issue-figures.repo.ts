@@ -24,11 +24,9 @@ export interface FigurePeriod {
   from: string;
   /** The first day of the later period. */
   now: string;
-  /** The first day of each part of the later period, in order. Publications and closings are counted separately for each part. */
+  /** The last day of the later period. */
   to: string;
-  /**
-   * The later period is divided into parts, for which publications and closings are counted. Contains the first day of each part, in order.
-   */
+  /** The first day of each part of the later period, in order. Publications and closings are counted separately for each part. */
   starts: readonly string[];
 }
 

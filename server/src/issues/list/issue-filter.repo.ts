@@ -31,7 +31,7 @@ export interface IssueFilter {
   status?: readonly IssueStatus[] | undefined;
   severity?: readonly Severity[] | undefined;
   priority?: readonly Priority[] | undefined;
-  /** A type of the vulnerability tree, including all types below it, by the keys that issues store. */
+  /** A type of the vulnerability tree. Matches issues whose stored key is that of this type or of a type below it. */
   bugId?: string | undefined;
   bugKeys?: readonly string[] | undefined;
   tag?: readonly string[] | undefined;

@@ -47,7 +47,7 @@ type Sortable = Record<
   'deletedAt' | 'updatedAt' | 'createdAt' | 'severityOrder' | 'status' | 'number' | 'priority' | 'dueDay' | 'cvssScore' | 'id',
   AnyPgColumn
 > & {
-  /** Missing in searches, which never sort by `riskUntil`. */
+  /** The column of `riskUntil`; missing in searches, which never sort by it. */
   riskUntil?: AnyPgColumn;
 };
 

@@ -72,7 +72,7 @@ export async function pageOfIssues<T>(
 }
 
 const QUERY_CANCELED = '57014';
-/** A complete count is cancelled after this time, in ms. */
+/** The time in milliseconds after which a complete count is cancelled. */
 const LONGEST_COUNT = 5_000;
 
 /**

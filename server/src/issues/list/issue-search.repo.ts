@@ -107,7 +107,7 @@ const searchOf = (viewer: Viewer, { q, ...filter }: Searched, sortBy: IssueSort)
   sortBy,
 });
 
-/** Looks up the words in their index and stops at `most` matching issues; null finds all of them. */
+/** Looks up the words in their index, and stops at `most` matching issues. If `most` is null, finds all matching issues. */
 export async function lookUpIssues(
   db: DbOrTx,
   viewer: Viewer,

@@ -81,7 +81,7 @@ export async function findRound(db: DbOrTx, workspaceId: string, roundId: string
   return row ?? null;
 }
 
-/** Locks the open round until the transaction ends, so that no other transaction can close it. */
+/** Returns the open round of a project, or null. Locks the round until the transaction ends, so that no other transaction can close it. */
 export async function holdOpenRound(tx: Tx, workspaceId: string, projectId: string): Promise<{ id: string; number: number } | null> {
   const [row] = await tx
     .select({ id: retestRounds.id, number: retestRounds.number })

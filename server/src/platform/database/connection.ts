@@ -30,7 +30,7 @@ export async function onSeparateConnection<T>(connection: Connection, name: stri
   }
 }
 
-/** Whether a server uses this database, on this machine or another one. */
+/** Whether a Coloa server uses this database, on this machine or another one. */
 export async function hasRunningServer(client: Pick<pg.Pool | pg.ClientBase, 'query'>): Promise<boolean> {
   const { rows } = await (client as pg.Pool).query(
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name IN ('coloa notices', 'coloa jobs') LIMIT 1`,

@@ -10,7 +10,7 @@ import { queryCounter } from './query-counter.ts';
 import { openReadReplica } from './read-replica.ts';
 import { openSharedConnections, type SharedConnections } from './shared-connections.ts';
 
-/** Omits `transaction` of drizzle, because it can leak connections. Use `Database.transaction`. */
+/** Omits Drizzle's `transaction`, because it can leak connections. Use `Database.transaction` instead. */
 export type Db = Omit<NodePgDatabase, 'transaction'>;
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 export type DbOrTx = Db;

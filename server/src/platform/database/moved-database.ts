@@ -43,7 +43,7 @@ export function refuseMovedFolder(dataDir: string): void {
   );
 }
 
-/** The beginning of the comment on a database that was moved into a data folder. */
+/** The beginning of the database comment that marks a database as moved into a data folder. */
 const MARK = 'Coloa was moved from here';
 
 /**

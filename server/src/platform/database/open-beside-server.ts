@@ -105,7 +105,7 @@ export async function startedHere(dataDir: DataDir, release: () => void, log: Lo
 }
 
 /**
- * Runs a command of the operator, even while the server runs. Starts an embedded database temporarily if no server runs.
+ * Runs `work` for a command of the operator, even while the server runs. Starts an embedded database temporarily if no server runs.
  * @throws StartRefused if there is no database, or it cannot be used
  */
 export async function besideServer<T>(env: Env, log: Log, work: (database: Database, connection: Connection) => Promise<T>): Promise<T> {

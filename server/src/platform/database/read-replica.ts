@@ -33,8 +33,8 @@ async function comesTo(pool: pg.Pool, place: string, position: string): Promise<
 }
 
 /**
- * Opens the connections to the replica. Reads use the replica only when it has replayed all earlier commits, so that revoked rights apply
- * there as on the primary.
+ * Opens the connections to the replica. Reads use the replica only when it has replayed all earlier commits, so that revoked rights also
+ * apply to reads from the replica.
  */
 export function openReadReplica(settings: pg.PoolConfig, primary: pg.Pool, log: Log, onSlow: OnSlow): ReadReplica {
   const place = placeOf(settings as Parameters<typeof placeOf>[0]);

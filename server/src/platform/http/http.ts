@@ -31,7 +31,7 @@ interface Context<E> {
   reply: FastifyReply;
 }
 
-/** A response that is already validated and serialized. If `encoding` is set, the handler has checked that the client accepts it. */
+/** A response that is already validated and serialised. If `encoding` is set, the handler has checked that the client accepts it. */
 export class Written {
   readonly bytes: Buffer;
   readonly encoding: 'gzip' | null;
@@ -42,7 +42,7 @@ export class Written {
   }
 }
 
-/** Fields that the contract does not declare are removed from the response. */
+/** The handler of a call. Response fields that the contract does not declare are removed. */
 type Handler<E> = (context: Context<E>) => Promise<ResponseOf<E> | Done<E> | Written>;
 /** Repeats a case of `ResponseOf`, so that TypeScript infers `return true` as `true` and not as `boolean`. */
 type Done<E> = E extends { response: typeof done } ? true : never;

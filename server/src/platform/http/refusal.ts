@@ -41,7 +41,7 @@ export function refusal(code: ErrorCode, extra: Omit<RefusalDetail, 'code'> & { 
   return new Refusal([{ code, ...detail }], { current, ...(retryAfter === undefined ? {} : { retryAfter }) });
 }
 
-/** The keys of the texts in `i18n/<language>/validation.json`. */
+/** The subjects of TOO_OFTEN errors: keys below `tooOften` in `i18n/<language>/validation.json`. */
 export type TooOften = 'requests' | 'files' | 'downloads' | 'passwordLinks' | 'emailLink' | 'messages';
 
 export const tooOften = (what: TooOften, seconds: number): Refusal =>

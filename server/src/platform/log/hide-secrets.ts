@@ -10,7 +10,7 @@ const IN_URL = /\b([a-z][a-z0-9+.-]*:\/\/[^\s/:@]*):[^\s/]*@/gi;
 const ASSIGNED =
   /\b(password|SECRET_KEY|BACKUP_PASSPHRASE|ADMIN_PASSWORD|METRICS_TOKEN|S3_SECRET_ACCESS_KEY|POSTGRES_PASSWORD|PGPASSWORD)=[^\s&]+/g;
 
-/** Hides passwords in URLs, values of known variables, and those of the `secrets` that have at least SHORTEST_HIDDEN characters. */
+/** Hides passwords in URLs, values of known variables, and those entries of `secrets` that have at least SHORTEST_HIDDEN characters. */
 export function hideSecrets(text: string, secrets: readonly string[], mark = '***'): string {
   const long = secrets.filter((secret) => secret.length >= SHORTEST_HIDDEN).sort((a, b) => b.length - a.length);
   return long.reduce(

@@ -44,8 +44,8 @@ const LOG_BYTES = 5 * 1024 * 1024;
 const socketFolders = new Map<string, string>();
 
 /**
- * Starts the PostgreSQL from npm on `dataDir`/postgres, or takes over a running one that a killed server left. The caller must have
- * locked the data folder.
+ * Starts the PostgreSQL from npm on `dataDir`/postgres, or takes over one that a killed server left running. The caller must have locked
+ * the data folder.
  * @throws StartRefused if PostgreSQL cannot start
  */
 export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -130,7 +130,7 @@ function restartWhenEnded(folder: string, firstPid: number, restart: () => Promi
 }
 
 /**
- * Returns null if PostgreSQL does not run on `dataDir` or does not respond.
+ * Returns the connection to the PostgreSQL that runs on `dataDir`; null if none runs there or it does not respond.
  * @throws StartRefused if the key in the folder does not match the database
  */
 export async function runningEmbeddedPostgres(dataDir: string): Promise<Connection | null> {
@@ -179,7 +179,7 @@ async function adopt(cluster: Cluster, as: (host: string, port: number) => Conne
   }
   await stopPostmaster(cluster, left.pid);
   removeSocketFolder(left.socketFolder);
-  // Deletes this file, because another process may now have the pid in it. PostgreSQL would then not start.
+  // Deletes this file, because another process may now have the pid that the file contains. PostgreSQL would then not start.
   fs.rmSync(path.join(cluster.folder, 'postmaster.pid'), { force: true });
   return null;
 }

@@ -32,7 +32,7 @@ const OF_DISKS: Record<string, string> = {
   EIO: 'The disk cannot be read or written. Check the disk first.',
 };
 
-/** Returns the message for the operator. Returns null for a fault of the program, whose stack must be printed. */
+/** Returns the message for the operator about an error; null for a fault of the program, whose stack must be printed. */
 export function wordsOf(error: unknown): string | null {
   if (error instanceof StartRefused || error instanceof StoreUnavailable) return error.message;
   const { code = '', path, dest, syscall, message } = error as NodeJS.ErrnoException & { dest?: string };

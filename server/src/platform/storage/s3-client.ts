@@ -5,8 +5,8 @@ import type { S3Settings } from './s3-settings.ts';
 import { StoreUnavailable } from './storage.ts';
 
 /**
- * The maximum time in milliseconds without a byte from the store; an attempt fails after it. Keep it below 6 s, because the client starts
- * longer timers with a delay.
+ * The maximum time in milliseconds without a byte from the store; after this time, an attempt fails. Keep it below 6 s, because the client
+ * starts longer timers with a delay.
  */
 export const SILENCE_MS = 5_000;
 /** The maximum time in milliseconds for all attempts of a request without a body. */

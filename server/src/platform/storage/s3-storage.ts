@@ -10,7 +10,8 @@ import { encryptionOf, type S3Settings } from './s3-settings.ts';
 import { isStoredName, NotStored, newStoredName, type Storage, type StoredFile, StoreUnavailable, TooLarge } from './storage.ts';
 
 /**
- * The size of an upload part in bytes, which is in memory until it is sent. Stores accept at most 10 000 parts, so a file can have 80 GB.
+ * The size of an upload part in bytes. A part stays in memory until it is sent. Stores accept at most 10 000 parts, so a file can have 80
+ * GB.
  */
 const PART = 8 * 1024 * 1024;
 const RESUMED = 3;

@@ -3,7 +3,7 @@ import { defineJob } from '../jobs/jobs.ts';
 import type { Platform } from '../platform.ts';
 
 const RUN_MS = 50_000;
-/** The jobs of this queue run one at a time, so that other slow jobs, such as reports, can run at the same time. */
+/** The queue of all folding jobs. Its jobs run one at a time, so that they do not block other slow jobs, such as reports. */
 const QUEUE = 'search-texts';
 
 /**

@@ -138,5 +138,7 @@ export function phraseQuery(text: string | undefined): PhraseQuery | null {
 
 const collator = new Intl.Collator('vi', { numeric: true });
 
-/** Compares names in Vietnamese order and numbers in them by value, because the database would put Đ after Z. */
+/**
+ * Compares names in Vietnamese order, and numbers in names by value. The database does not sort the names, because it would put Đ after Z.
+ */
 export const byName = (a: { name: string }, b: { name: string }): number => collator.compare(a.name, b.name);

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 const LENGTH = 200;
-/** The number of characters of a text that are read, including Markdown marks. */
+/** The maximum number of characters that are read from a text, including Markdown marks. */
 const READ = 20 * LENGTH;
 
 /** The Markdown marks that are removed: only the most common ones, because parsing 100 texts for a list would take too long. */

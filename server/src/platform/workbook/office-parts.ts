@@ -64,7 +64,7 @@ const TYPES = '[Content_Types].xml';
  */
 export function packOfficeFile(parts: ReadonlyMap<string, Uint8Array>): Buffer {
   const packed: Zippable = {};
-  // The content types come first, because readers detect the type of the archive by them.
+  // The content types come first, because programs detect the type of the archive by this file.
   for (const [name, bytes] of [...parts].toSorted(([a], [b]) => Number(b === TYPES) - Number(a === TYPES))) {
     if (XML_PART.test(name)) checkPart(name, bytes);
     packed[name] = [bytes, { level: /\.(png|jpe?g|gif)$/i.test(name) ? 0 : 6, mtime: PACKED_AT }];

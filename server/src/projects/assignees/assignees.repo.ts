@@ -47,7 +47,7 @@ export const firstPeopleAsJson = (at: { workspaceId: Placeholder; projectId: Any
 export const peopleCount = (at: { workspaceId: Placeholder; projectId: AnyPgColumn }): SQL<number> =>
   sql`${new QueryBuilder().select({ n: sql`count(*)::int` }).from(assignees).where(ofProject(at))}`;
 
-/** Returns whether the user is only a client in all active projects. Returns false if the user is in none. */
+/** Returns whether the user is only a client in all of their active projects; false if they are in none. */
 export async function wearsClientAlone(db: DbOrTx, workspaceId: string, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ alone: sql<boolean>`coalesce(bool_and(not ${wearsTeamHat}), false)` })

@@ -137,8 +137,8 @@ function block(node: BlockContent | DefinitionContent, walk: Walk): BlockContent
 }
 
 /**
- * The highest start number of a list. Higher numbers are replaced with 1, because no real list starts with one and a high number would make
- * a Word file longer.
+ * The highest start number of a list. Higher numbers are replaced with 1, because real lists do not start with them, and a high number
+ * would make a Word file longer.
  */
 const LAST_START = 999;
 const firstNumber = (start: number | null | undefined): number => (typeof start === 'number' && start <= LAST_START ? start : 1);

@@ -31,8 +31,8 @@ const endsParsing = (error: unknown): boolean =>
   error instanceof RangeError || (error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 
 /**
- * Parses Markdown. If this takes too long or the tree is too large, returns the text as one code block, as pages show it. Call it in a
- * worker, because it can block for seconds.
+ * Parses Markdown. If parsing takes too long or the tree is too large, returns the text as one code block, as the web pages do. Call it in
+ * a worker, because it can block for seconds.
  */
 export function parseMarkdown(markdown: string, longestMs = LONGEST_MS): Root {
   source = markdown;

@@ -38,7 +38,7 @@ function findingOf(finding: ReportFinding, document: ReportDocument, numberOf: N
     description: named + (text('description') || finding.title),
     mitigation: text('recommendation'),
     impact: text('impact'),
-    // Contains the evidence too, because DefectDojo has no field for evidence.
+    // This field also contains the evidence, because DefectDojo has no field for evidence.
     steps_to_reproduce: [text('steps'), evidence].filter((each) => each !== '').join('\n\n'),
     references: text('references'),
     ...(finding.foundDay && { date: finding.foundDay }),

@@ -35,7 +35,10 @@ const LEVELS: Record<Severity, Result.level> = {
   VARIES: 'none',
 };
 
-/** Scores for findings without a score, because SARIF readers sort by it. Each is about the middle of the severity's CVSS range, or 0. */
+/**
+ * Scores for findings without a score, because SARIF viewers sort findings by score. Each is about the middle of the severity's CVSS range,
+ * or 0.
+ */
 const SCORES: Record<Severity, number> = { CRITICAL: 9.5, HIGH: 8, MEDIUM: 5.5, LOW: 2, INFO: 0, VARIES: 0 };
 
 const ruleIdOf = ({ vrt, cwe, key }: ReportFinding): string => vrt?.id ?? (cwe ? `CWE-${cwe.id}` : key);
@@ -48,7 +51,7 @@ function ruleOf(id: string, findings: readonly ReportFinding[]): ReportingDescri
     name: first.vrt?.name ?? first.cwe?.name ?? first.title,
     shortDescription: { text: first.vrt?.name ?? first.cwe?.name ?? first.title },
     properties: {
-      // SARIF readers expect a string, not a number.
+      // SARIF viewers expect a string, not a number.
       'security-severity': most.toFixed(1),
       tags: ['security', ...new Set(findings.flatMap(({ cwe }) => (cwe ? [`external/cwe/cwe-${cwe.id}`] : [])))],
     },

@@ -1,7 +1,7 @@
 import type { Column } from '../../platform/workbook/workbook.ts';
 import { CELL_CHARACTERS } from '../../platform/workbook/workbook-xml.ts';
 
-/** The height of rows with texts, in points. It shows the beginning of each text. */
+/** The height of rows with texts, in points. This height is enough for the beginning of each text. */
 export const TEXT_ROW = 90;
 
 export const column = (title: string, width: number, kind: Column['kind'] = 'text'): Column => ({ title, width, kind });

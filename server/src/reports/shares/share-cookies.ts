@@ -4,7 +4,7 @@ import { COOKIE_SECONDS } from './shares.policy.ts';
 
 /**
  * A reader has two encrypted cookies for each opened link. `share-files` gives access to the files of the report. `share-page` replaces the
- * password in the calls of the page. The server never accepts one instead of the other.
+ * password in calls from the report page. The server never accepts one cookie instead of the other.
  */
 export type SharePurpose = 'share-files' | 'share-page';
 
@@ -21,8 +21,8 @@ export interface DatedProof extends ShareProof {
 
 const PREFIX = 'coloa-share-';
 /**
- * The maximum number of cookies, because more would exceed the accepted size of the header. If there are more, the server deletes the
- * cookies of the links opened longest ago.
+ * The maximum number of cookies, because more would exceed the accepted header size. If there are more, the server deletes the cookies of
+ * the links opened longest ago.
  */
 export const COOKIES_MOST = 20;
 /** The maximum length of a cookie value, longer than any cookie that Coloa creates. */

@@ -8,7 +8,7 @@ import { type FoundShare, insertUse } from './shared-report.repo.ts';
 import { whyEnded } from './shared-report.service.ts';
 
 const SAME_VISIT_SECONDS = 60 * 60;
-/** The average number of calls that log views between two deletions of a link's old views. */
+/** The server deletes a link's old views at random: on average, once for this number of calls that log views. */
 const TRIMMED_EACH = 500;
 
 const visitorOf = ({ address, browser }: Visitor): Visitor => ({ address, browser });

@@ -117,7 +117,9 @@ export const listMessages = (db: DbOrTx, workspaceId: string, filter: MessageFil
 export const countFiltered = (db: DbOrTx, workspaceId: string, filter: MessageFilter): Promise<number> =>
   countUpTo(db, db.select({ one: sql`1` }).from(shareMessages).where(matching(workspaceId, filter)));
 
-/** Marks a message as done. Returns false if the message does not belong to the project. Marking it again keeps the first time and user. */
+/**
+ * Marks a message as done. Returns false if the message does not belong to the project. Marking it again keeps the original time and user.
+ */
 export async function settleMessage(
   tx: DbOrTx,
   workspaceId: string,

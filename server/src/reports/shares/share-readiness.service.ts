@@ -21,7 +21,8 @@ export const refuseUnfitLink = (platform: Platform, actor: Actor, projectId: str
   );
 
 /**
- * Checks the report only if the change affects the content of the link.
+ * Rejects a change if a warning about the changed content of the link stops reports. Checks the report only if the change affects the
+ * content.
  * @throws Refusal NOT_FOUND, NOT_READY, UNKNOWN_VERSION
  */
 export async function refuseUnfitChange(

@@ -11,8 +11,8 @@ import { projects } from '../../projects/projects.tables.ts';
 import { reportVersions } from '../reports.tables.ts';
 
 /**
- * An installation table, because the token is read before the workspace is known. A row without a link means that the link was deleted with
- * its project.
+ * An installation table, because the server looks up the token before it knows the workspace. A row without a link means that the link was
+ * deleted with its project.
  */
 export const shareTokens = pgTable('share_tokens', {
   /** SHA-256 of the token. */
@@ -28,15 +28,15 @@ export const shares = pgTable(
     id: uuid('id').notNull(),
     projectId: uuid('project_id').notNull(),
     label: text('label').notNull(),
-    /** Argon2id. Null if the link has no password. */
+    /** The Argon2id hash of the password; null if the link has no password. */
     passwordHash: text('password_hash'),
     wrongPasswords: integer('wrong_passwords').notNull().default(0),
-    /** A new password or a lock increases the number, which invalidates earlier cookies. */
+    /** The generation of the link's cookies. A new password or a lock increases it, which invalidates earlier cookies. */
     generation: integer('generation').notNull().default(1),
     expiresAt: instantColumn('expires_at'),
     revokedAt: instantColumn('revoked_at'),
     language: text('language', { enum: REPORT_LANGUAGES }).notNull(),
-    /** Null if the link shows the current state of the project with the selection below. */
+    /** The version that the link shows; null if it shows the current state of the project with the selection below. */
     versionId: uuid('version_id'),
     statuses: jsonb('statuses').$type<(typeof PUBLISHED_STATUSES)[number][]>().notNull(),
     severities: jsonb('severities').$type<Severity[]>().notNull(),
@@ -85,7 +85,9 @@ export const shareMessages = pgTable(
     id: uuid('id').notNull(),
     projectId: uuid('project_id').notNull(),
     shareId: uuid('share_id').notNull(),
-    /** Null for a message about the whole report, or about a finding whose issue was already deleted or in the bin. */
+    /**
+     * The issue that the message is about. Null for a message about the whole report, or if the issue was already deleted or in the bin.
+     */
     issueId: uuid('issue_id'),
     /** The key of the finding as its reader saw it. Null for a message about the whole report. */
     finding: text('finding'),

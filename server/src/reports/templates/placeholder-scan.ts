@@ -18,7 +18,7 @@ import {
 export interface FoundTag {
   name: string;
   half: 'WHOLE' | 'OPEN' | 'CLOSE' | 'LONE_OPENING' | 'LONE_CLOSING';
-  /** Null for a tag in the description of an image. */
+  /** The paragraph that contains the tag; null for a tag in the description of an image. */
   paragraph: ScannedParagraph | null;
   from: number;
   to: number;

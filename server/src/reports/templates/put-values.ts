@@ -92,8 +92,8 @@ const textOf = (words: string): XmlGeneralNode => {
 };
 
 /**
- * Gives blocks without a style the style of the paragraph. Keeps an empty paragraph if there are no blocks, because a table cell needs a
- * paragraph. Also keeps it if the paragraph ends a section.
+ * Replaces a paragraph with blocks. Gives blocks without a style the style of the paragraph. Keeps an empty paragraph if there are no
+ * blocks, because a table cell needs a paragraph, or if the paragraph ends a section.
  */
 function putFragment(paragraph: XmlGeneralNode, fragment: Fragment, instead: Replacements, counted: Counted): void {
   const [properties] = childrenNamed(paragraph, 'w:pPr');

@@ -139,7 +139,7 @@ export function beginLists(root: XmlGeneralNode, language: string, host: Host): 
 
 const LEVELS = 9;
 
-/** Returns a copy that restarts each level at its start value. */
+/** Returns a copy of a list with a new id. The copy restarts each level at its start value. */
 function begunAnew(known: XmlGeneralNode, id: string, root: XmlGeneralNode): XmlGeneralNode {
   const copy = copyNode(known);
   copy.attributes = { 'w:numId': id };

@@ -2,7 +2,7 @@ import { targetOf, type WordPackage } from './word-package.ts';
 import { element, WordRelations } from './word-relations.ts';
 import { parseXml, setChildren, xmlFile } from './xml-tree.ts';
 
-/** The schema requires these settings after `w:updateFields`. */
+/** The schema requires that these settings follow `w:updateFields`. */
 const BEHIND = new Set([
   ...['w:hdrShapeDefaults', 'w:footnotePr', 'w:endnotePr', 'w:compat', 'w:docVars', 'w:rsids', 'm:mathPr', 'w:attachedSchema'],
   ...[

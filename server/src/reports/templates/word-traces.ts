@@ -4,10 +4,7 @@ import { everyNode, isElement, removeChildren, type XmlGeneralNode, type XmlNode
 
 type LeftOut = (typeof TEMPLATE_LEFT_OUT)[number];
 
-/**
- * Elements that reveal who wrote a file, their comments or their printer, or that lead to external content. Null if the removal is not
- * reported.
- */
+/** Elements that reveal a file's author, comments or printer, or that lead to external content. Null if the removal is not reported. */
 const TRACES: Readonly<Record<string, LeftOut | null>> = {
   'w:commentRangeStart': 'COMMENTS',
   'w:commentRangeEnd': 'COMMENTS',

@@ -2,7 +2,10 @@ import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { workspaces } from '../../membership/workspaces.tables.ts';
 import { bytea, instantColumn, workspaceIdColumn } from '../../platform/database/columns.ts';
 
-/** An installation table, because a file is verified before its workspace is known. Rows are deleted with the project of their version. */
+/**
+ * An installation table, because the server verifies a file before it knows the workspace. Rows are deleted with the project of their
+ * version.
+ */
 export const reportFileHashes = pgTable(
   'report_file_hashes',
   {

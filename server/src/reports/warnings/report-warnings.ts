@@ -23,7 +23,10 @@ import { namesIn, notesInOtherLanguage, partsInOtherLanguage } from './other-lan
 
 type Written = Pick<ReportChoice, 'title' | 'subtitle' | 'classification' | 'summary' | 'appendix' | 'sections'>;
 
-/** Returns whether a passage that looks like a secret was marked to be kept, for the issue with the given key. */
+/**
+ * Returns a function for the issue with the given key. The function returns whether a passage that looks like a secret was marked to be
+ * kept.
+ */
 type KeptIn = (key: string) => (secret: string) => boolean;
 
 const aboutFindings = (kind: KeyedWarning['kind'], findings: readonly ReportFinding[], language: Language | null = null): KeyedWarning[] =>

@@ -3,7 +3,10 @@ import { storage } from '../../lib/storage.ts';
 
 const OPENED_KINDS = ['project', 'issue', 'writeUp', 'page'] as const;
 
-/** Contains no title, because a title stored on the device would stay readable after the user loses access to the object. */
+/**
+ * A recently opened object or page. Contains no title, because a title stored on the device would stay readable after the user loses access
+ * to the object.
+ */
 export interface Opened {
   kind: (typeof OPENED_KINDS)[number];
   /** The id of the object, or the path of a page. */

@@ -9,7 +9,7 @@ export interface PaletteRow {
   lang?: string;
   keywords?: string;
   tail?: ReactNode;
-  /** Path of the page that the row opens. A row without a path calls `run`. */
+  /** The path of the page that the row opens. A row without a path calls `run`. */
   href?: string;
   run?: () => void;
   /** True for a result of an earlier search text, shown until the current response arrives. */
@@ -20,6 +20,6 @@ export interface PaletteGroup {
   id: string;
   title: string;
   rows: PaletteRow[];
-  /** Number of rows that are still loading. */
+  /** The number of rows that are still loading. */
   coming?: number;
 }

@@ -16,7 +16,7 @@ const SignOutDialog = lazy(() => import('../sign-out-dialog.tsx').then((module) 
 
 export interface PaletteProps {
   opened: boolean;
-  /** Text that was typed before the palette was loaded. */
+  /** The text that the user typed before the palette was loaded. */
   typed: string;
   onClose: () => void;
 }

@@ -33,7 +33,7 @@ function useWriteIn(go: (href: string) => void) {
   const t = useT('palette');
   const queryClient = useQueryClient();
   const [refused, setRefused] = useState<string | null>(null);
-  // Id of the project whose response is awaited. Typing, going back and closing reset it.
+  // The id of the project whose response is awaited. Typing, going back and closing reset it.
   const waitsFor = useRef<string | null>(null);
   useEffect(
     () => () => {

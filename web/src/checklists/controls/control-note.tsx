@@ -17,7 +17,7 @@ interface ControlNoteProps {
   projectId: string;
   control: ControlDetail;
   work: boolean;
-  /** Null for the note of the whole control. */
+  /** The asset whose note is shown; null for the note of the whole control. */
   asset: { id: string; value: string; note: string } | null;
 }
 

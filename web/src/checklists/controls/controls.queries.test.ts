@@ -9,7 +9,7 @@ let asked: URLSearchParams[] = [];
 beforeEach(() => {
   stubStorage();
   asked = [];
-  // 501 controls: 1 more than a page.
+  // Simulates a server with 501 controls, 1 more than fits on a page.
   vi.stubGlobal('fetch', async (url: string) => {
     const query = new URL(url, 'https://coloa.example').searchParams;
     asked.push(query);

@@ -7,7 +7,7 @@ interface MakeIssueProps {
   projectId: string;
   controlId: string;
   assetId?: string;
-  /** Accessible name with the asset, for pages with several such links. */
+  /** Accessible name that contains the asset, for pages with several such links. */
   label?: string;
 }
 

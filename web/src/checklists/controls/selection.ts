@@ -24,7 +24,7 @@ const takenOf = (taken: readonly Control[], key: string): Control[] => taken.fil
 export function standing(category: ChecklistCategory, taken: readonly Control[], chosen: Chosen): { all: number; there: number } {
   const key = keyOfCategory(category);
   const kept = takenOf(taken, key).filter(({ id }) => !chosen.drop.has(id)).length;
-  // The project can have controls that were turned off later and are no longer available.
+  // A project keeps controls that were turned off in the library later, so it can have more controls than are available.
   const all = Math.max(category.active, takenOf(taken, key).length);
   if (chosen.categories.has(key)) return { all, there: all };
   const single = [...chosen.checklists.values()].filter((each) => each === key).length;

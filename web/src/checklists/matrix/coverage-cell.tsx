@@ -55,7 +55,7 @@ export function CoverageCell({ projectId, cell, numbered }: CoverageCellProps) {
       className={cx(cellClass(cell), numbered && styles.numbered)}
       data-sev={severity ?? undefined}
       title={words}
-      // The visible number comes first, so that users of voice control can name the cell by it.
+      // The visible number comes first, so that users of voice control can select the cell by saying this number.
       aria-label={open || numbered ? `${place} ${words}` : words}
     >
       <CellFace state={state} severity={severity} ticked={ticked} place={place} />

@@ -14,7 +14,9 @@ const lines: readonly Line[] = ['opened', 'closed'];
 /** Minimum distance in px between the labels at the ends of the lines. */
 const apart = 18;
 const height = 220;
-/** With more weeks than this, a point is only visible under the pointer or with keyboard focus. */
+/**
+ * Maximum number of weeks for which all points are visible. With more weeks, a point appears only under the pointer or with keyboard focus.
+ */
 const mostDots = 30;
 
 interface WeekLinesProps {

@@ -6,7 +6,7 @@ const KEPT = new Set(
   ),
 );
 const INLINE = new Set('a b code del em i kbd s samp strike strong tt'.split(' '));
-/** Other block elements, which begin a new line. */
+/** Block elements without an equivalent in Markdown; each is converted to a `div`, so that its content begins a new line. */
 const BLOCKS = new Set(
   'address article aside body caption center details dialog fieldset figcaption figure footer form header hgroup legend main nav section summary'.split(
     ' ',

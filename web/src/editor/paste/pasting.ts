@@ -79,7 +79,7 @@ async function convertAndInsert(view: EditorView, text: string, html: string, ta
  */
 const isPlainKey = ({ code, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean => code === 'KeyV' && shiftKey && (ctrlKey || metaKey);
 
-/** Returns whether the paste is done; otherwise, the editor pastes the plain text. */
+/** Handles pasted files, URLs, evidence, HTML and tables. Returns false if the editor has to paste the plain text instead. */
 function pasted({ clipboardData }: ClipboardEvent, view: EditorView, { onFiles, offer }: PasteEvents): boolean {
   const files = [...(clipboardData?.files ?? [])];
   const text = clipboardData?.getData('text/plain') ?? '';

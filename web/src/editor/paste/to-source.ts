@@ -30,8 +30,8 @@ function alone(node: RootContent, children: PhrasingContent[]): RootContent {
 }
 
 /**
- * The Markdown serialiser writes these character references to keep marks next to letters apart. They are harder to read than text without
- * marks.
+ * The Markdown serialiser writes these character references to separate marks from adjacent letters. They are harder to read than text
+ * without marks.
  */
 const REFERENCE = /&#x[0-9A-F]+;/;
 const TASK = /^\[[ xX]\]/;
@@ -61,7 +61,7 @@ function withFewMarks(node: RootContent, children: PhrasingContent[]): PhrasingC
   return needsReference(outside) ? withoutMarks(outside, true) : outside;
 }
 
-/** Removes the escapes that do not change the meaning, checking one kind of character after the other. */
+/** Removes the escapes whose removal does not change the meaning, checking one kind of character after the other. */
 function checked(node: RootContent, escaped: string): string {
   const meaning = contentOf(parsed(escaped));
   let source = escaped;

@@ -7,7 +7,7 @@ export interface SecretDecisions {
   keep: ((secret: string, found: Pick<FoundSecret, 'kind' | 'rule'>, reason: string) => Promise<unknown>) | null;
 }
 
-/** Null for texts that are not searched for secrets. */
+/** The decisions to keep secrets; null for texts that are not searched for secrets. */
 export const SecretDecisionsContext = createContext<SecretDecisions | null>(null);
 
 export const useSecretDecisions = (): SecretDecisions | null => useContext(SecretDecisionsContext);

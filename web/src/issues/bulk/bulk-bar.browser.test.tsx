@@ -93,7 +93,7 @@ async function askToSendUnequal() {
   if (!first || !second || !open) throw new Error('no issues');
   const missing = [{ language: 'vi' as const, text: 'description' as const }];
   answer(issuesContract.bulk, ({ body }) => ({ items: body.ids.map(() => ({ errors: [] })) }));
-  // The workspace does not report empty texts.
+  // In this workspace, empty texts are not gaps; the server returns them only as `missing`.
   answer(issuesContract.readiness, [{ ...brief(first), gaps: [], missing }]);
   await renderPage(paths.issues(project.id, { sortBy: 'number' }), { width: 1440, height: 900 });
   await page.getByRole('checkbox', { name: t('ui:table.selectAll') }).click();

@@ -16,7 +16,7 @@ export type AcceptInput = NonNullable<ArgsOf<typeof correctionsContract.accept>[
 
 interface Accepted {
   correctionId: string;
-  /** Empty to accept the correction as proposed. */
+  /** The lead's changes to the correction; empty to accept the correction as proposed. */
   edit: AcceptInput;
 }
 

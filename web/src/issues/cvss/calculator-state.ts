@@ -20,7 +20,7 @@ export interface Calculator {
 
 export type CalculatorAction =
   | { do: 'type'; text: string }
-  /** A null `value` clears the choice. */
+  /** Chooses a value of a metric; a null `value` clears the choice. */
   | { do: 'choose'; metric: string; value: string | null }
   | { do: 'switch'; version: CvssVersion }
   | { do: 'clear' };

@@ -7,7 +7,7 @@ interface MetricRowProps {
   metric: CvssMetric;
   group: CvssGroup;
   value: string | null;
-  /** Called with null for 'not defined'. */
+  /** Called with the chosen value, or with null for 'not defined'. */
   onChange: (value: string | null) => void;
 }
 

@@ -3,7 +3,7 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { fold, matchesWords } from '../../lib/texts.ts';
 
 export interface FoundWeakness {
-  /** For example 'CWE-79'. */
+  /** Id of the weakness, for example 'CWE-79'. */
   id: string;
   name: string;
 }

@@ -6,7 +6,7 @@ import { writtenLanguages } from '../page/contents.ts';
 import { contentsOf, type IssueValue } from './issue-value.ts';
 
 interface FormContext {
-  /** Null for a new issue. */
+  /** The issue that the form edits; null for a new issue. */
   issue: Pick<Issue, 'contents' | 'reportLanguages' | 'outdated'> | null;
   reportLanguages: readonly Language[];
   unsavedIn: (language: Language) => boolean;

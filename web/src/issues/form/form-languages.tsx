@@ -18,7 +18,7 @@ interface FormLanguagesProps {
   languages: readonly Language[];
   language: Language;
   beside: boolean;
-  /** Null if the window is too narrow for both languages side by side. */
+  /** Shows both languages side by side; null if the window is too narrow. */
   onBeside: (() => void) | null;
   onLanguage: (language: Language) => void;
   missing: readonly Language[];

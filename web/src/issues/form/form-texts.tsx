@@ -100,7 +100,7 @@ function useShownLanguages(languages: readonly Language[], language: Language) {
     beside,
     shown,
     opened: languages.filter((each) => opened.includes(each)),
-    /** Null if the window is too narrow for both languages side by side. */
+    /** Shows both languages side by side; null if the window is too narrow. */
     onBeside: room ? () => want(true) : null,
     onOne: () => {
       if (room) want(false);

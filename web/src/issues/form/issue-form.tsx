@@ -45,10 +45,10 @@ const MergeDialog = lazy(() => import('./merge-dialog.tsx').then((module) => ({ 
 
 interface IssueFormProps {
   project: Project;
-  /** Null for a new issue. */
+  /** The issue that the form edits; null for a new issue. */
   issue: Issue | null;
   origin: IssueOrigin | null;
-  /** Null if the form saves the issue. */
+  /** The correction that the form proposes or accepts; null if the form saves the issue. */
   correction: CorrectionForm | null;
   /** Called when a new issue was saved and the form continues under this id. */
   onMade: (issueId: string) => void;

@@ -27,7 +27,7 @@ interface ComesOf {
   control?: Pick<ControlDetail, 'title' | 'short' | 'severityHint' | 'reference' | 'note' | 'assets'> | undefined;
   row?: Pick<PersonRows['checkList'][number], 'title' | 'note'> | undefined;
   assetId?: string | undefined;
-  /** Used if neither the control nor the row has a title. */
+  /** The title to use if neither the control nor the row has one. */
   title?: string | undefined;
 }
 
@@ -60,7 +60,8 @@ export function filledIn(
 }
 
 /**
- * Returns null without an origin, and undefined while the origin is loading. A control or row that cannot be loaded adds no values.
+ * Returns the origin of a new issue: null without an origin, undefined while the origin is loading. A control or row that cannot be loaded
+ * adds no values.
  * @param raw the query parameters; their `rowId` is the id of a row of the user's own tasks
  */
 export function useIssueOrigin(project: Project | undefined, raw: Readonly<Record<string, unknown>>): IssueOrigin | null | undefined {

@@ -12,7 +12,7 @@ export interface Merge {
   merged: IssueValue;
   /** The merged value with `theirs` in each conflict. */
   theirs: IssueValue;
-  /** Contains `evidence` if both edits moved items to different places. */
+  /** The names of the fields and items in conflict; `evidence` if both edits moved items to different places. */
   conflicts: ConflictName[];
   pieces: Partial<Record<TextName, Piece[]>>;
   evidence: EvidenceMerge;

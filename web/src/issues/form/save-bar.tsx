@@ -26,7 +26,7 @@ interface SaveBarProps {
   form: IssueFormState;
   choice: BugChoice;
   project: Project;
-  /** Null for a new issue. */
+  /** The issue that the form edits; null for a new issue. */
   issue: Issue | null;
   correction: CorrectionForm | null;
   /** The name of the first invalid field. */
@@ -121,7 +121,7 @@ function SendButtons({ form, choice, project, issue, onGo }: Omit<SaveBarProps, 
 
 interface Asked {
   gaps: GapsApart;
-  /** False if the user only opened the list of missing content, without sending. */
+  /** True if the user wants to send the issue; false if the user only opened the list of missing content. */
   sends: boolean;
 }
 

@@ -83,7 +83,10 @@ function useTemplates(form: RefObject<Form>) {
     vectorOfType.current = vector ?? '';
     if (next !== cvss) now.set('cvss', next);
   };
-  /** `chosen` names the fields that the choice of a type already filled; null without a choice. */
+  /**
+   * Fills texts in the languages `into` from the templates of a type. `chosen` names the fields that the choice of the type already filled;
+   * null when only one language is filled.
+   */
   const fillFrom = async (bugId: string, into: readonly Language[], chosen: readonly string[] | null) => {
     try {
       const { templates, cvss } = await queryClient.fetchQuery({ ...bugQuery(bugId), staleTime: 300_000, meta: { background: true } });

@@ -42,7 +42,7 @@ interface IssueFormOptions {
   origin: IssueOrigin | null;
   place: DraftPlace<IssueValue>;
   languages: readonly Language[];
-  /** Null if the form saves the issue. */
+  /** The correction that the form proposes or accepts; null if the form saves the issue. */
   correction: CorrectionSaving | null;
   onMade: (issueId: string) => void;
 }

@@ -8,7 +8,7 @@ interface AddLanguageProps {
   language: Language;
   hasType: boolean;
   busy?: boolean;
-  /** `copy` is true if the new text starts as a copy of the other language. */
+  /** Adds the language; `copy` is true if the new text starts as a copy of the other language. */
   onAdd: (copy: boolean) => void;
 }
 

@@ -7,7 +7,7 @@ import { leftOut } from '../../lib/unknown-search.ts';
 import { issueListQuery } from '../issues.queries.ts';
 import { type IssueSearch, issueSearch, listPath } from '../issues.search.ts';
 
-/** `undefined` removes the parameter. */
+/** Changes to the URL parameters; `undefined` removes a parameter. */
 export type SearchChanges = { [Name in keyof IssueSearch]?: IssueSearch[Name] | undefined };
 
 /** Returns the project and the URL parameters of the list. `projectId` is empty in the list of all projects. */
@@ -24,7 +24,7 @@ export interface IssueList {
   search: IssueSearch;
   /** Names of ignored URL parameters. */
   leftOut: string[];
-  /** Returns to the first page, unless the changes contain only `peek` or `page`. */
+  /** Changes the URL parameters. Returns to the first page, unless the changes contain only `peek` or `page`. */
   change: (changes: SearchChanges) => void;
   rows: IssueRow[] | undefined;
   query: ReturnType<typeof useQuery<Awaited<ReturnType<NonNullable<ReturnType<typeof issueListQuery>['queryFn']>>>>>;

@@ -14,7 +14,7 @@ import styles from './issue-page.module.css';
 function useEditsSince(issueId: string): { edits: readonly HistoryEntry[]; seeAll: () => void } {
   const { data, isFetching } = useInfiniteQuery(issueHistoryQuery(issueId));
   const userId = useProfile().id;
-  /** The newest entry that the user has seen; null for none, undefined before the history was read. */
+  /** Id of the newest entry that the user has seen; null if there is none, undefined before the history was read. */
   const [seen, setSeen] = useState<string | null>();
   const entries = data?.pages.flatMap(({ items }) => items) ?? [];
   const newest = entries[0]?.id ?? null;

@@ -9,7 +9,7 @@ import styles from './issue-sections.module.css';
 
 export interface Edit {
   id: string;
-  /** Null if the title of the dialog names the author. */
+  /** The author and time of the edit; null if the title of the dialog names the author. */
   by: { name: string; at: string } | null;
   changes: HistoryEntry['changes'];
 }

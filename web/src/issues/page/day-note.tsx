@@ -4,10 +4,10 @@ import { useT } from '../../lib/i18n.ts';
 import { useToday } from '../../profile/profile.queries.ts';
 import { Text } from '../../ui/layout/text.tsx';
 
-/** Due dates more than this number of days ahead show no note, because 'in 60 days' is no more helpful than the date. */
+/** Maximum number of days ahead for which a due date has a note, because 'in 60 days' is no more helpful than the date. */
 const soonDays = 30;
 
-/** Places with little space show only due dates within this number of days, and overdue ones. */
+/** Maximum number of days ahead for which due dates are shown where space is limited. Overdue dates are always shown. */
 const pressingDays = 7;
 
 interface Due {

@@ -272,7 +272,7 @@ test('the user finds the original of a duplicate by typing', async () => {
   await stepIn('duplicate').click();
   await response.arrived;
   await expect.element(status('DUPLICATE')).toBeInTheDocument();
-  // The page does not show the original yet, but the user can see it.
+  // The user can see the original, although the page does not show the original yet.
   await expect.element(page.getByText(t('issues:duplicates.ofHidden'))).not.toBeInTheDocument();
   response.release();
   await expect.element(dialog()).not.toBeInTheDocument();

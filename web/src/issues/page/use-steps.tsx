@@ -43,7 +43,9 @@ interface Asked {
 interface Steps {
   main: OfferedStep | null;
   others: OfferedStep[];
-  /** Stays true for a moment after a status change, because the second click of a double click would trigger the next step. */
+  /**
+   * True while a step runs, and for a moment after a status change, because the second click of a double click would trigger the next step.
+   */
   busy: boolean;
   /** The open dialog of a step; the caller must render it. */
   dialog: ReactNode;

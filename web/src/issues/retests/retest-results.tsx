@@ -38,9 +38,7 @@ export function RetestResults({ tested, value, change, tried }: RetestResultsPro
     const chosen = tested.filter(({ key }) => keys.has(key));
     change({ results: withResult(value.results, chosen, result) });
   };
-  /**
-   * The rows that the button for the remaining rows marks as fixed: rows without a result that match the filter, including collapsed rows.
-   */
+  /** Rows without a result that match the filter, including collapsed rows. The button for the remaining rows marks them as fixed. */
   const rest = leftOf(found, value);
   const keysOf = (rows: readonly Tested[]) => new Set(rows.map(({ key }) => key));
   return (

@@ -19,14 +19,14 @@ import { useReportWords } from './report-words.tsx';
 const textOf = ({ key, title, assets, cwe, vrt, sections }: ReportFinding): string =>
   fold([key, title, ...assets, cwe ? `CWE-${cwe.id} ${cwe.name ?? ''}` : '', vrt?.name ?? '', ...Object.values(sections)].join('\n'));
 
-/** Minimum number of findings from which the table can be searched. */
+/** Minimum number of findings for which the table can be searched. */
 const SEARCHED_FROM = 5;
 
 function useNarrowing(findings: readonly ReportFinding[]) {
   const [severities, setSeverities] = useState<ReadonlySet<string>>(new Set());
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed);
-  // Folds the texts only during a search, because a report can have hundreds of findings.
+  // Folds the case and accents of the texts only during a search, because a report can have hundreds of findings.
   const searches = words.trim() !== '';
   const texts = useMemo(() => (searches ? findings.map(textOf) : null), [findings, searches]);
   const shown = useMemo(

@@ -121,7 +121,7 @@ function Facts({ finding, document }: { finding: ReportFinding; document: Report
       'wide',
     ],
   ];
-  // Without facts, the empty space between two lines would look like an error.
+  // Without facts, the empty space between the element's two border lines would look like an error.
   if (!facts.some(([, value]) => value)) return null;
   return (
     <div className={styles.facts}>

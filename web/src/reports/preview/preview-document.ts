@@ -30,7 +30,7 @@ interface Printing {
   day: (day: string) => string;
 }
 
-/** Printed for a placeholder without a value. */
+/** Text printed for a placeholder without a value. */
 const NOTHING = '–';
 
 function valuesOf(document: ReportDocument, team: readonly string[], { t, day }: Printing): Record<TextPlaceholder, string> {

@@ -21,7 +21,7 @@ function useAddress({ link }: ShareStore): void {
     const follow = () => {
       const address = readAddress(location.hash);
       if (address.link !== link) return reloadPage();
-      // The reader opened the same link again, with its token.
+      // The reader opened the same link again, so the URL contains its token again.
       if (address.token !== '') takeToken();
       if (address.at) goToPlace(address.at);
     };

@@ -11,7 +11,7 @@ import { type Sender, senders } from './tab-storage.ts';
 /** `unknown`: neither the URL nor the tab contains a token. */
 type EndedWhy = 'gone' | 'expired' | 'locked' | 'unknown';
 
-/** The languages of the report, if the server has reported them before showing the report. */
+/** The languages of the report, if the server has returned them before the report is shown. */
 interface Spoken {
   languages?: readonly Language[] | undefined;
 }

@@ -18,7 +18,7 @@ export const tabStorage = {
       if (text) sessionStorage.setItem(key, text);
       else sessionStorage.removeItem(key);
     } catch {
-      // The text is kept in memory until the page is left.
+      // If `sessionStorage` is unavailable or full, only `memory` contains the text, until the reader leaves the page.
     }
   },
 };

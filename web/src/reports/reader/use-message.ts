@@ -9,7 +9,7 @@ export interface MessageFormProps {
   kind: 'COMMENT' | 'RETEST';
   /** The key of a finding, or null for the report. */
   about: string | null;
-  /** True if the form opened automatically with unsent text. It then does not take the focus. */
+  /** True if the form opened automatically with unsent text. The form then does not take the focus. */
   waits: boolean;
   onClose: () => void;
   onSent: () => void;

@@ -9,8 +9,8 @@ const REST_MS = 500;
 export const hrefAt = (at: string | undefined): string => readerHref({ ...readAddress(location.hash), at });
 
 /**
- * Returns whether the place is visible at the end of the page. A short last chapter never reaches the reading line, even if a link leads
- * there.
+ * Returns whether the place is visible at the end of the page. A short last chapter never reaches the reading line, even if a link leads to
+ * that chapter.
  */
 function isShownAtEnd(place: string): boolean {
   const { scrollHeight, clientHeight, scrollTop } = document.documentElement;

@@ -7,7 +7,7 @@ import type { ShareStore } from './share-store.ts';
 const DWELL_MS = 1_000;
 /** Time in ms for which viewed parts are collected into one request. */
 const GATHER_MS = 4_000;
-/** Interval in ms between validity checks. A visible page ends within about this time after the link is revoked. */
+/** Interval in ms between validity checks. A visible page detects a revoked link within about this time. */
 const PULSE_MS = 15_000;
 /** Number of checks after which the visible part is reported again. The server logs a part at most once an hour per IP address. */
 const TOLD_EACH = 4;

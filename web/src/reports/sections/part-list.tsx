@@ -19,7 +19,7 @@ export interface PartWords {
 interface PartListProps {
   parts: OrderedParts;
   wordsOf: (place: ReportPlace) => PartWords;
-  /** Null if the part has no text. */
+  /** Returns the panel with the text of a part; null if the part has no text. */
   panelOf: (place: ReportPlace) => ReactNode;
   first: ReportPlace | null;
   /** The part to open and focus. Opening it calls `onLed`. */

@@ -20,7 +20,9 @@ export interface SectionHome {
   filesAt: FilePlace | null;
   /** `version` is the version at the start of the change, by default the current one. `save` is null for users who can only read. */
   save: ((changes: SectionChanges, version?: number) => Promise<KeptSections>) | null;
-  /** Returns the URL of a section in the workspace's defaults. Null if the user cannot edit the defaults or is already there. */
+  /**
+   * Returns the URL of a section in the workspace's defaults. Null if the user cannot edit the defaults or has already opened their page.
+   */
   workspaceHref: ((id: ReportSectionId) => string) | null;
 }
 

@@ -21,7 +21,7 @@ interface SectionActionProps {
 }
 
 interface WhoseTextProps extends SectionActionProps {
-  /** Called after the project got its own copy of the section, with the version that contains it. */
+  /** Called after the project got its own copy of the section, with the version that contains the copy. */
   onOwn: (version: number) => void;
 }
 

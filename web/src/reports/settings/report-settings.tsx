@@ -23,7 +23,7 @@ interface ReportSettingsProps {
   only: 'settings' | 'preview' | null;
   led: ReportPlace | undefined;
   onLed: () => void;
-  /** Shown below the settings, because new exported files would otherwise move the settings. */
+  /** The list of exported files. It is below the settings, because new files would otherwise move the settings. */
   children?: ReactNode;
 }
 

@@ -72,7 +72,7 @@ function CopyButton({ text, label, kept, onKept, autoFocus = false }: CopyButton
   );
 }
 
-/** Shows a new link. The link is never shown again, so closing the notice without copying it needs a confirmation. */
+/** Shows a new link. The link is never shown again, so closing the notice without copying the link needs a confirmation. */
 export function NewShareNotice({ project, made, onClose }: { project: Project; made: NewShare; onClose: () => void }) {
   const t = useT('shares');
   const { share, password } = made;

@@ -11,7 +11,7 @@ import styles from './warnings.module.css';
 
 interface Asked {
   find: () => Promise<readonly ReportWarning[]>;
-  /** Called immediately if there are no warnings, otherwise after the confirmation. */
+  /** Continues with the action. Called immediately if there are no warnings, otherwise after the confirmation. */
   proceed: () => unknown;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns true after `active` has lasted for `ms`, so that short loading states do not flicker. */
+/** Returns true after `active` has been true for `ms` milliseconds, so that short loading states do not flicker. */
 export function useDelayed(active: boolean, ms = 150): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.ts';
 import { leftOut } from '../../lib/unknown-search.ts';
 import { toast } from '../feedback/toast.ts';
 
-/** Shows a toast with ignored search parameters, and replaces the URL with `cleaned`. */
+/** Shows a toast that lists the ignored search parameters, and replaces the URL with `cleaned`. */
 export function useLeftOut(names: readonly string[], cleaned: string): void {
   const t = useT('ui');
   const { history } = useRouter();

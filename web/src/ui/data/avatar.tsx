@@ -4,7 +4,7 @@ import { cx } from '../design/classes.ts';
 import styles from './avatar.module.css';
 
 export interface AvatarProps {
-  /** The accessible name, unless `label` replaces it. The initial replaces a missing image. */
+  /** The accessible name, unless `label` replaces it. The initial of the name replaces a missing image. */
   name: string;
   /** An accessible name with more detail than `name`, such as the person's activity. */
   label?: string | undefined;

@@ -7,7 +7,7 @@ import styles from './bulk-summary.module.css';
 
 interface BulkSummaryProps {
   title: string;
-  /** A text with the number of other objects, which were changed. */
+  /** A text with the number of objects that were changed. */
   others?: string | undefined;
   failed: readonly { id: string; name: ReactNode; why: string | null }[];
   onClose: () => void;

@@ -6,7 +6,7 @@ type PhonePlace = 'lead' | 'key' | 'title' | 'status' | 'end';
 export interface Column<Row> {
   id: string;
   header: string;
-  /** Explains the column when the pointer rests on its heading. */
+  /** Explanation of the column, shown while the pointer rests on the column's heading. */
   hint?: string;
   cell: (row: Row) => ReactNode;
   /** Width in px. Omit it for the one column that gets the remaining width. */

@@ -7,7 +7,7 @@ interface NoRowsProps {
   /** Undefined while loading. A total above 0 means that the page is beyond the end of the list. */
   page?: { pageSize: number; total: number } | undefined;
   onPage?: (page: number) => void;
-  /** Null if no filter is set. */
+  /** The message shown if no row matches the filters, and the button that clears them; null if no filter is set. */
   filtered: { words: ReactNode; clear: string; onClear: () => void } | null;
   children: ReactNode;
 }

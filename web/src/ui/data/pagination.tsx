@@ -16,7 +16,10 @@ interface PaginationProps {
   children?: ReactNode;
 }
 
-/** Has no links to individual pages, because users filter long lists instead. */
+/**
+ * Shows the range of rows, and buttons for the previous and next page. There are no links to other pages, because users filter long lists
+ * instead.
+ */
 export function Pagination({ page, pageSize, total, more = false, onPage, children }: PaginationProps) {
   const t = useT('ui');
   const language = useLanguage();

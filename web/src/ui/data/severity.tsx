@@ -10,7 +10,7 @@ interface SeverityProps {
   label?: string;
 }
 
-/** Without `label`, a tooltip explains the severity. */
+/** Shows a severity. Without `label`, a tooltip explains the severity. */
 export function Severity({ severity, box = false, label }: SeverityProps) {
   const t = useT('ui');
   return (

@@ -88,7 +88,7 @@ const shapeOf = {
 
 export type StatusName = keyof typeof shapeOf;
 
-/** Hidden from screen readers, so use it only beside text. */
+/** Draws the mark of a status. The mark is hidden from screen readers, so use it only beside text. */
 export function StatusMark({ status, size = 14 }: { status: StatusName; size?: number }) {
   const shape = shapeOf[status];
   return (

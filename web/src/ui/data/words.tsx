@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../design/classes.ts';
 import styles from './words.module.css';
 
-/** Use `bare` on coloured backgrounds. */
+/** Shows a key of the keyboard. Use `bare` on coloured backgrounds. */
 export function Kbd({ children, bare = false }: { children: string; bare?: boolean }) {
   return <kbd className={cx(styles.kbd, bare && styles.kbdBare)}>{children}</kbd>;
 }

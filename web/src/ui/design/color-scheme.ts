@@ -44,7 +44,10 @@ function setScheme(scheme: ColorScheme): void {
   apply();
 }
 
-/** Stores the scheme under `coloa.theme`, which `before-paint.js` reads before the first paint. */
+/**
+ * Returns the chosen colour scheme and its setter. The scheme is stored under `coloa.theme`, which `before-paint.js` reads before the first
+ * paint.
+ */
 export function useColorScheme(): { scheme: ColorScheme; setScheme: (scheme: ColorScheme) => void } {
   return { scheme: useSyncExternalStore(subscribe, chosen), setScheme };
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Toaster } from '../feedback/toaster.tsx';
 import { useShownScheme } from './color-scheme.ts';
 
-/** Menus, dialogs and choice fields also need `PartsProvider`. */
+/** Provides the base styles, the colour scheme and the toasts. Menus, dialogs and choice fields also need `PartsProvider`. */
 export function DesignProvider({ children }: { children: ReactNode }) {
   useShownScheme();
   return (

@@ -15,8 +15,8 @@ const jade: MantineColorsTuple = [
 ];
 
 /**
- * Gives each dialog its own portal element, because a closed dialog leaves empty elements. In a shared one, they would keep the landmark of
- * `PartsProvider` visible.
+ * Gives each dialog its own portal element. A closed dialog leaves empty elements, which would keep the landmark of `PartsProvider` visible
+ * if the portal element were shared.
  */
 const apart = { defaultProps: { portalProps: { reuseTargetNode: false } } };
 

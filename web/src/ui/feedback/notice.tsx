@@ -3,7 +3,7 @@ import { IconCheck, IconInfo, IconWarning } from '../layout/icons.tsx';
 import styles from './notice.module.css';
 
 interface NoticeProps {
-  /** Screen readers announce `bad` immediately. */
+  /** Screen readers announce notices of the kind `bad` immediately. */
   kind?: 'bad' | 'warn' | 'ok' | 'plain';
   /** True if another element announces the same text to screen readers. */
   silent?: boolean;

@@ -71,7 +71,7 @@ export const toastStore = {
     clearTimeout(timers.get(id));
     timers.delete(id);
     replace(entries.filter((entry) => entry.id !== id));
-    // Browsers do not report that the pointer or the focus left a removed element.
+    // Browsers do not report that the pointer or the focus left a removed element, so removing the last toast also resets `held`.
     if (entries.length === 0) held = false;
   },
   clear(): void {

@@ -15,7 +15,7 @@ import type { Choice } from './select-field.tsx';
 
 interface MultiSelectProps<Value extends string> extends ChoiceProps<Value[]> {
   options: readonly Choice<Value>[];
-  /** Receives the typed text, so that the server can filter the options. The field then does not filter. */
+  /** Receives the typed text, so that the server can filter the options. The field then does not filter them itself. */
   onSearch?: (text: string) => void;
   /** True until the server has filtered the options by the typed text. */
   searching?: boolean;

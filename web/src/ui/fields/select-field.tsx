@@ -26,7 +26,7 @@ interface SelectFieldProps<Value extends string> extends ChoiceProps<Value | nul
   /** Makes the field at least as wide as its longest option, for short lists of short options. */
   fitting?: boolean;
   name?: string;
-  /** Receives the typed text, so that the server can filter the options. The field then does not filter. */
+  /** Receives the typed text, so that the server can filter the options. The field then does not filter them itself. */
   onSearch?: (text: string) => void;
   /** True until the server has filtered the options by the typed text. */
   searching?: boolean;

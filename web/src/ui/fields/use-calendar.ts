@@ -45,8 +45,9 @@ function moveInCalendar(event: KeyboardEvent): void {
 }
 
 /**
- * The calendar opens on focus, clicks and typing. Arrow Down moves the focus into it; Escape and choosing a day return the focus. With an
- * error, it opens only on request and below the error. Otherwise, focusing the field of a rejected form would cover the error.
+ * Manages the calendar of a date field. It opens on focus, clicks and typing. Arrow Down moves the focus into it; Escape and choosing a day
+ * return the focus. With an error, it opens only on request and below the error. Otherwise, focusing the field of a rejected form would
+ * cover the error.
  */
 export function useCalendar(wrong: boolean) {
   const [opened, setOpened] = useState(false);
@@ -81,7 +82,7 @@ export function useCalendar(wrong: boolean) {
         if (!returning.current) setOpened(true);
       },
       onBlur: ({ target, relatedTarget }: FocusEvent) => {
-        // When the whole window loses the focus, the element keeps it for the return to the window.
+        // If the whole window loses the focus, the element stays active, so the calendar stays open.
         if (target === document.activeElement) return;
         if (relatedTarget === field.current || isIn(relatedTarget, CALENDAR)) return;
         setOpened(false);

@@ -83,7 +83,7 @@ export function useOrder<List extends HTMLElement>(keys: readonly string[], onMo
         setOver(index + (isBelow(event) ? 1 : 0));
       },
       onDrop: (event) => {
-        // The user is dragging something else, for example a file, or text within a field.
+        // Ignores drags of anything other than an item, for example a file, or text within a field.
         if (dragged === null) return;
         event.preventDefault();
         const place = index + (isBelow(event) ? 1 : 0);

@@ -6,7 +6,7 @@ import { Link, type LinkProps } from './link.tsx';
 interface ButtonLinkProps extends LinkProps, Omit<ButtonLook, 'iconOnly'> {
   icon?: ReactNode;
   after?: ReactNode;
-  /** As in `Button`. */
+  /** A sentence that explains why the action is not possible now, as in `Button`. */
   reason?: string | undefined;
 }
 

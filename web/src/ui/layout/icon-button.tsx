@@ -10,7 +10,7 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   /** `bare` has no border and is 28 px high. The other kinds look like a `Button`. */
   kind?: ButtonKind | 'bare';
   size?: ButtonSize;
-  /** As in `Button`. */
+  /** A sentence that explains why the action is not possible now, as in `Button`. */
   reason?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
 }

@@ -6,7 +6,7 @@ interface StripProps {
   crumb?: { label: string; href: string };
   title: ReactNode;
   children?: ReactNode;
-  /** Shown on the right, but not on phones. */
+  /** Content on the right, not shown on phones. */
   aside?: ReactNode;
   /** A `Tabs` element. Its line is the bottom edge of the strip. */
   tabs?: ReactNode;

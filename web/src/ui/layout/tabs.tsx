@@ -18,7 +18,7 @@ export function Tabs({ label, items }: { label: string; items: TabItem[] }) {
     const tab = current === undefined ? null : box?.querySelector<HTMLElement>('[aria-current]');
     if (!box || !tab) return;
     const show = () => (box.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - box.clientWidth / 2);
-    // Counts that arrive later and loaded fonts move the tab.
+    // The tab moves when counts arrive later or fonts finish loading.
     const moved = new ResizeObserver(show);
     for (const each of [box, ...box.children]) moved.observe(each);
     return () => moved.disconnect();

@@ -44,7 +44,10 @@ export function goToEvidence(anchor: string): boolean {
 
 const Context = createContext<EvidenceReferences | null>(null);
 
-/** Without this provider, a reference shows its own text or a general term, but no number. */
+/**
+ * Provides the evidence items to the references in texts. Without this provider, a reference shows its own text or a general term, but no
+ * number.
+ */
 export function EvidenceReferencesProvider({ references, children }: { references: EvidenceReferences | null; children: ReactNode }) {
   return <Context value={references}>{children}</Context>;
 }

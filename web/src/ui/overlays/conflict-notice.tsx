@@ -11,7 +11,7 @@ interface ConflictNoticeProps {
   children?: ReactNode;
 }
 
-/** Shown if another user saved the object while this user was editing it. */
+/** Shows that another user saved the object while this user was editing it. */
 export function ConflictNotice({ text, takeTheirs, keepMine, onSettle, children }: ConflictNoticeProps) {
   return (
     <Notice kind="bad">

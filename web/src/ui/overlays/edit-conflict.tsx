@@ -20,7 +20,7 @@ export function EditConflict({ fields, busy, onTakeTheirs, onKeepMine }: EditCon
   const t = useT('ui');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The clicked save button can be far below this notice.
+    // The clicked save button can be far below this notice, so the notice scrolls into view.
     place.current?.scrollIntoView({ block: 'center' });
     place.current?.focus({ preventScroll: true });
   }, []);

@@ -14,7 +14,7 @@ interface PreviewDrawerProps {
   title: string;
   width: number;
   preview: Step;
-  /** Null until there is a preview. */
+  /** The step that applies the previewed changes; null until there is a preview. */
   apply: (Step & { back: string; onBack: () => void }) | null;
   onClose: () => void;
   children: ReactNode;

@@ -9,7 +9,7 @@ interface SheetProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** Ignored on phones, where the panel opens at the bottom. */
+  /** The side of the window at which the panel opens. Ignored on phones, where the panel opens at the bottom. */
   side?: 'left' | 'right';
   children: ReactNode;
 }

@@ -175,7 +175,7 @@ function Content({ item, files, autoFocus, errorOf, onChange }: ContentProps) {
 
 const icons = { HTTP: IconGlobe, CODE: IconCodeBlock, IMAGE: IconImage, FILE: IconFile };
 
-/** Set `decorative` if text beside the icon already names the kind. */
+/** Renders the icon of a kind of evidence. Set `decorative` if text beside the icon already names the kind. */
 export function KindIcon({ kind, decorative = false }: { kind: EvidenceKind; decorative?: boolean }) {
   const t = useT('evidence');
   const Icon = icons[kind];

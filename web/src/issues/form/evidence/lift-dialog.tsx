@@ -33,7 +33,7 @@ async function slowTexts(value: IssueValue): Promise<ReadonlySet<string>> {
 
 const foundIn = (value: IssueValue, slow: ReadonlySet<string>): Liftable[] => liftable(value, (text) => !slow.has(text));
 
-/** Lets the writer choose the evidence to move out of the texts. Code is not preselected, because it often belongs to its sentence. */
+/** Lets the writer choose the evidence to move out of the texts. Code is not preselected, because code is often part of a sentence. */
 export function LiftDialog({ form, onClose }: LiftDialogProps) {
   const t = useT('evidence');
   const { found, chosen, check, move } = useLiftables(form, onClose);
@@ -100,7 +100,7 @@ function useLiftables(form: LiftDialogProps['form'], onDone: () => void) {
     onDone();
   };
   return {
-    /** Null while the texts are searched. */
+    /** The evidence found in the texts; null while the texts are being searched. */
     found,
     chosen,
     check: (key: string, on: boolean) => setChosen(new Set([...chosen].filter((each) => each !== key).concat(on ? [key] : []))),

@@ -1,6 +1,6 @@
 import { redactionParts } from '@coloa/contract/issues/redaction.ts';
 
-/** A private-use character; a mask is as long as the text that it replaces. */
+/** The private-use character that replaces masked text; a mask is as long as the masked text. */
 const MASK = '\uE000';
 
 export interface Masked {
@@ -10,7 +10,10 @@ export interface Masked {
   runs: readonly { from: number; original: string }[];
 }
 
-/** Returns null if the source contains redaction brackets as entities (`&lobrk;`), because their positions are then unknown. */
+/**
+ * Masks the redacted parts of a text. Returns null if the source contains redaction brackets as entities (`&lobrk;`), because their
+ * positions are then unknown.
+ */
 export function masked(source: string): Masked | null {
   let text = '';
   for (const { kind, value } of redactionParts(source)) {
