@@ -15,7 +15,7 @@ import { columnsOf, listAuditHeads, listMigrations, listOrders, listSequences, l
 import { Counting } from './counting.ts';
 import { sealKey } from './sealed-key.ts';
 
-/** The minimum bytes of rows in each compressed part of a table, except the last one. */
+/** The minimum size, in bytes, of the rows in each compressed part of a table. The last part can be smaller. */
 const PART = 8 * 1024 * 1024;
 /** Number of files whose checksums are written together. */
 const SUMMED = 1_000;

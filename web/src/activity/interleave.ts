@@ -15,8 +15,8 @@ export type ThreadItem<Comment extends Dated, Entry extends Dated> =
 const time = (text: string): number => Date.parse(text);
 
 /**
- * Combines comments and history entries in one list. If the history has more pages, an item of the kind `more` follows the oldest loaded
- * entry. Comments older than this entry are included too.
+ * Combines comments and history entries in one list, in the order of `sort`. If the history has more pages, an item of the kind `more` is
+ * next to the oldest loaded entry, on the older side. Comments older than this entry are included too.
  */
 export function interleave<Comment extends Dated, Entry extends Dated>(
   comments: readonly Comment[],

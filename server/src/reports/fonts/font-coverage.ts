@@ -5,7 +5,7 @@ export type Coverage = (codePoint: number) => boolean;
 /** @throws Error if the file cannot be read, or has no `cmap` table of format 4 or 12 */
 export function readCoverage(path: string): Coverage {
   const table = characterTable(path);
-  // Prefer format 12, because it covers all of Unicode, and format 4 only code points up to U+FFFF.
+  // Prefer format 12, because it covers all of Unicode. Format 4 covers only code points up to U+FFFF.
   const found = Array.from({ length: table.readUInt16BE(2) }, (_, n) => table.readUInt32BE(8 + 8 * n));
   const full = found.find((at) => table.readUInt16BE(at) === 12);
   if (full !== undefined) return inGroups(table, full);
