@@ -13,7 +13,7 @@ const BUDGET_MS = 50;
 /** Budgets in milliseconds for a search across projects: for a user who can read the whole workspace (`admin`), and for other users. */
 const ACROSS_MS = { admin: 20, others: 60 };
 const [CALLS, WARM] = [40, 3];
-/** Time in milliseconds after which a slow series starts no further call. */
+/** Time in milliseconds after which a slow series stops, if it has at least 5 measurements. */
 const LONGEST = 5_000;
 
 const ASKED = {

@@ -103,7 +103,10 @@ export const LIMITS = {
   taskAssignees: 50,
   taskBlockers: 50,
   taskRows: 500,
-  /** Rows of all tasks of a project, including rows for controls. Limited, because one call returns all rows of a user. */
+  /**
+   * Rows of all tasks of a project, including rows for controls. Limited, because `GET /api/task/{project_id}/checklist/{user_id}` returns
+   * all rows of a user in the project.
+   */
   taskRowsPerProject: 20_000,
   /** Estimated or spent minutes of a task: ten years of working days. */
   taskMinutes: 1_200_000,

@@ -57,7 +57,8 @@ const showcaseStatus = ({ status }: WriteUp, { showcase }: Engagement, random: R
 type Draft = Omit<ToldIssue, 'team' | 'story'>;
 
 /**
- * Drafts the issues in order of creation. A duplicate uses the write-up of its original, and is rejected if there is no published original.
+ * Drafts the issues in order of creation. A duplicate uses the same `WriteUp` as its original. It gets the status `REJECTED` if no earlier
+ * issue is published.
  */
 function draftsOf(engagement: Engagement, shown: ReturnType<typeof shownOf>, random: Random): Draft[] {
   const times = issueTimes(engagement, random);

@@ -32,7 +32,7 @@ export interface S3ServerForTests {
   /** While the server is paused, it accepts connections but does not respond. */
   pause(): void;
   resume(): void;
-  /** Restarts the server with the URL and objects from before `kill`. Does nothing if the server runs. */
+  /** Restarts the server after `kill`, with the same URL and objects. Does nothing if the server is running. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -28,7 +28,8 @@ export const PROJECT_ACTIONS = [
 export type ProjectAction = (typeof PROJECT_ACTIONS)[number];
 
 /**
- * A changed field of a project; `field` is its name in the project: `name`, `scope`, `status`. Users, files and tasks are given by name.
+ * A changed field of a project. `field` is its name, such as `name`, `scope` or `assignee`. Files and single tasks are given by name, users
+ * with id, username and name.
  */
 export interface ProjectChange {
   field: string;

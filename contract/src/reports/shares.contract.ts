@@ -13,7 +13,7 @@ import { REPORT_LANGUAGES, reportChoice, reportVersion } from './reports.contrac
 const SHARE_STATES = ['ACTIVE', 'EXPIRED', 'LOCKED', 'REVOKED'] as const;
 export type ShareState = (typeof SHARE_STATES)[number];
 
-/** Messages of readers to the team. `RETEST` is a request and does not change the status. */
+/** Messages of readers to the team. `RETEST` requests a retest and does not change the status of the issue. */
 export const SHARE_MESSAGES = ['COMMENT', 'RETEST'] as const;
 
 export const SHARE_VISITS = ['VIEWED', 'DOWNLOADED', 'COMMENTED', 'RETEST_ASKED', 'WRONG_PASSWORD', 'LOCKED'] as const;

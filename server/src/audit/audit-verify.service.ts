@@ -161,7 +161,10 @@ export async function verifyAuditTail({ transaction }: Pick<Database, 'transacti
   });
 }
 
-/** Returns the number of seals recorded in the data folder that are no longer in the log of an existing workspace. */
+/**
+ * Returns the number of seals that are recorded in the data folder, but missing from the log of their workspace. Ignores seals of deleted
+ * workspaces.
+ */
 export async function recordedSealsLost({ db }: Pick<Database, 'db'>, dataDir: string): Promise<number> {
   const known = new Set((await workspacesWithLogs(db)).map(({ id }) => id));
   const heads = readHeads(dataDir).filter(({ workspaceId }) => known.has(workspaceId));

@@ -24,7 +24,7 @@ export interface AuditEntry<D extends AuditDetails = AuditDetails> {
   details?: Listed<D>;
 }
 
-/** Allows only details listed in `AUDIT_DETAILS`, because the page has a text for each of them. */
+/** Allows only details listed in `AUDIT_DETAILS`, because the audit log page has no texts for others. */
 export type Listed<D> = D & Readonly<Record<Exclude<keyof D, AuditDetail>, never>>;
 
 export const auditActor = (actor: Pick<Actor, 'userId' | 'username' | 'apiToken'>, request: { ip: string }): AuditActor => ({

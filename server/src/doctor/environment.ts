@@ -64,7 +64,7 @@ export function settingsFileFindings(file: string): Finding[] {
   return [warning('environment.file', `All users of this machine can read ${file} and its secrets`, `chmod 600 ${file}`)];
 }
 
-/** Warns about passwords that equal the username or are too short to be replaced, because messages may show them. */
+/** Warns about passwords that equal the username or are too short to be hidden everywhere, because messages may show them. */
 function credentialFindings(env: Env): Finding[] {
   const urls = {
     DATABASE_URL: env.database?.url,

@@ -215,7 +215,7 @@ describe.each(FORMATS)('%s', (format) => {
   });
 });
 
-/** Word draws the watermark as a shape with a text of its own. */
+/** Returns the text of the watermark. Word stores it in the `string` attribute of a shape in the page header. */
 async function watermarkOf(document: ReportDocument): Promise<string> {
   const file = await word(document);
   return file.names

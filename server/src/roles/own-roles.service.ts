@@ -77,7 +77,7 @@ export async function changeRole(
   await database.transaction(async (tx) => {
     const before = await lockRole(tx, workspaceId, roleId, 'update');
     if (!before) throw notFound();
-    // Checks the previous permissions too. Otherwise, users could withdraw permissions from others that they do not have themselves.
+    // Checks the previous permissions too. Otherwise, users could withdraw permissions that they do not have themselves.
     requireHeld(maker, [...before.privileges, ...(given.privileges ?? [])]);
     const { name = before.name, privileges = before.privileges } = given;
     const added = privileges.filter((permission) => !before.privileges.includes(permission));

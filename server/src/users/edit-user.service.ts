@@ -28,7 +28,7 @@ function requireMayChange(actor: Actor, known: KnownUser, change: UserChange): v
   const own = known.userId === actor.userId;
   if (own && change.email !== undefined) throw refusal('OWN_IDENTITY', { path: 'email' });
   if (own ? !actor.permissions.has('WRITE_USER') : !mayChangeIdentity(actor, known)) throw forbidden();
-  // Only System users can disable users, but not themselves, so one System user always stays enabled.
+  // Only System users can disable or enable other users. Users cannot disable themselves, so that at least one System user stays enabled.
   if (change.disabled !== undefined && (own || !isSystem({ name: actor.role }))) throw refusal('FORBIDDEN', { path: 'disabled' });
 }
 

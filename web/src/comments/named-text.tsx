@@ -7,7 +7,9 @@ import { type NotedTarget, namedPeopleQuery } from './comments.queries.ts';
 
 const nobody: Readonly<Record<string, string>> = {};
 
-/** Returns the display names, by username, of users that the text mentions and that a comment at the target could mention. */
+/**
+ * Returns the display names of users that the text mentions, by username. Includes only users whom a comment on the target could mention.
+ */
 function useNamed(target: NotedTarget | null, text: string): Readonly<Record<string, string>> {
   const names = namesMentioned(text).slice(0, MOST_MENTIONS);
   const { data } = useQuery({ ...namedPeopleQuery(target, names), enabled: target !== null && names.length > 0 });

@@ -16,8 +16,8 @@ interface DraftState<Value extends object> {
 }
 
 /**
- * Stores a changed value 400 ms after the last change, at most 2 seconds after the first one, and immediately when the page is hidden,
- * closed or left. `keptAt` is the time of the last delayed write; null if there was none.
+ * Stores a changed value 400 ms after the last change, but at most 2 seconds after the first unsaved one. Stores it immediately when the
+ * page is hidden, closed or left. `keptAt` is the time of the last delayed write; null if there was none.
  */
 export function useDraft<Value extends object>(state: DraftState<Value>): { keptAt: number | null } {
   const [keptAt, setKeptAt] = useState<number | null>(null);

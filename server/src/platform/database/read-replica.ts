@@ -9,7 +9,7 @@ export interface ReadReplica {
   pool: pg.Pool;
   /** Waits up to WAIT_MS until the replica has replayed all commits made before this call. Returns false if it has not. */
   hasCaughtUp(): Promise<boolean>;
-  /** Returns whether the replica caused the error, so that the primary may still answer. If so, the replica is not used for REST_MS. */
+  /** Returns true if the replica caused the error. The primary can then still answer, and the replica is not used for REST_MS. */
   hasFailed(error: unknown): boolean;
   close(): Promise<void>;
 }

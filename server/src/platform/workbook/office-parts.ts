@@ -52,7 +52,8 @@ export function wholeOfficeFile<File extends Uint8Array>(file: File): File {
 }
 
 /**
- * The modification time of every file in an archive, so that equal content gives equal bytes. Archives contain local times from 1980 on.
+ * The modification time of every file in an archive, so that equal content gives equal bytes. The ZIP format stores local times and no date
+ * before 1980.
  */
 export const PACKED_AT = new Date(1980, 0, 1, 12);
 

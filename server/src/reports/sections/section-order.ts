@@ -35,8 +35,8 @@ function completed(given: OrderedParts, usual: OrderedParts): OrderedParts {
 }
 
 /**
- * Returns every part and section once. Places parts that one order lacks as in the next order, and finally as in the built-in order. Omits
- * sections that do not exist.
+ * Returns every part and section once. If an order lacks a part, the next order determines its position, and finally the built-in order.
+ * Omits sections that do not exist.
  */
 export function orderedParts(sections: readonly ReportSectionId[], ...orders: readonly (OrderedParts | null)[]): OrderedParts {
   const known = new Set<ReportPlace>(sections);

@@ -100,7 +100,7 @@ const showsEvidence = ({ sections, evidence = [] }: ReportFinding): boolean => {
 const withoutFindings = ({ parts, findings }: ReportDocument): KeyedWarning[] =>
   findings.length === 0 && (parts.includes('OVERVIEW') || parts.includes('FINDINGS')) ? [warning('NO_FINDINGS')] : [];
 
-/** Returns the texts of a finding in its own language. Omits texts that the document prints in the other language. */
+/** Returns the texts of a finding in the language of the document. Texts that the document prints in the other language are empty. */
 function ownContent({ title, sections, untranslated: foreign }: ReportFinding): IssueContent {
   const texts: IssueContent = { title, ...sections };
   const own = ISSUE_TEXTS.map((text) => [text, foreign?.texts.includes(text) ? '' : texts[text]]);

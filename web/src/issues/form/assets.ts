@@ -41,7 +41,7 @@ const isAsset = (row: ScopeRow, rows: readonly FormAsset[]): boolean =>
 export const chosenTargets = (rows: readonly FormAsset[], scope: readonly ScopeRow[]): string[] =>
   scope.filter((row) => isAsset(row, rows)).map(({ id }) => id);
 
-/** Adds the chosen targets as assets, and removes the assets of the other targets and blank rows. */
+/** Adds the chosen targets as assets. Removes blank rows and the assets of the other targets. */
 export function withTargets(rows: readonly FormAsset[], scope: readonly ScopeRow[], chosen: readonly string[]): FormAsset[] {
   const [on, off] = [scope.filter(({ id }) => chosen.includes(id)), scope.filter(({ id }) => !chosen.includes(id))];
   const kept = rows.filter((row) => on.some((target) => isAsset(target, [row])) || !off.some((target) => isAsset(target, [row])));

@@ -9,7 +9,7 @@ export type IssueDraft = FormDraft<IssueValue>;
 export const newSubject = (projectId: string, origin = ''): string => `new-${projectId}${origin && `-${origin}`}`;
 
 const shape = emptyValue('2000-01-01');
-/** Fields that contain a text or null. */
+/** Fields whose value is a string or null. */
 const nullable: ReadonlySet<FieldName> = new Set(['bugId', 'severity', 'priority', 'foundDay', 'dueDay', 'fixerId']);
 
 export const issueDrafts = draftStore<IssueValue>({

@@ -4,8 +4,8 @@ import type { KeyboardEvent } from 'react';
 const STOPS = ':is(input[type="checkbox"], input[type="radio"], fieldset input[type="text"]):not(:disabled, [role="combobox"])';
 
 /**
- * Handles keys in a list of checkboxes or radio buttons: the arrow keys move the focus, and Enter presses the focused one. Does nothing in
- * a form, where Enter submits and the arrow keys change a group of radio buttons.
+ * Handles keys in a list of checkboxes or radio buttons: the arrow keys move the focus, and Enter selects or clears the focused option.
+ * Does nothing in a form, where Enter submits and the arrow keys select another radio button of the group.
  */
 export function moveInOptions(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget, ctrlKey, metaKey, altKey, shiftKey } = event;
