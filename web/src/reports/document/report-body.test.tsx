@@ -240,6 +240,6 @@ test('untested controls are counted in one line for each category', () => {
   ];
   const html = render({ parts: ['COVERAGE'], coverage });
   expect(textOf(html)).toContain('Tổng số 4 mục kiểm tra: 1 đạt, 0 không đạt, 0 không áp dụng, 3 chưa có kết quả.');
-  expect(textOf(html)).toContain('2 mục chưa kiểm tra: X-2, X-3.');
-  expect(textOf(html)).toContain('1 mục chưa kiểm tra: Y-1.');
+  expect(textOf(html)).toContain('2 mục kiểm tra chưa thực hiện: X-2, X-3.');
+  expect(textOf(html)).toContain('1 mục kiểm tra chưa thực hiện: Y-1.');
 });
