@@ -13,7 +13,9 @@ test.each([
   ['Windows', 'Windows_NT'],
 ])('the pages call %s untested until the package has been tested there', (system, type) => {
   const pages = ['README.md', 'docs/operating.md', 'docs/decisions/0031-several-processes.md'];
-  const untried = pages.filter((page) => new RegExp(`${system}.{0,60} have not been tested|has not been tested on .{0,20}${system}`).test(read(page)));
+  const untried = pages.filter((page) =>
+    new RegExp(`${system}.{0,60} have not been tested|has not been tested on .{0,20}${system}`).test(read(page)),
+  );
   expect(untried).toEqual(tried.includes(`, ${type}, Node`) ? [] : pages);
 });
 
