@@ -19,10 +19,7 @@ export interface Waiter extends Pick<Actor, 'userId' | 'permissions'> {
   client: boolean;
 }
 
-/**
- * All conditions must match. A list of values matches if any of its values does. Dates are in the viewer's `timeZone`; ranges include both
- * ends.
- */
+/** All conditions must match; a list matches if any value does. Dates are in the viewer's `timeZone`; ranges include both ends. */
 export interface IssueFilter {
   ids?: readonly string[] | undefined;
   projectId?: string | undefined;
