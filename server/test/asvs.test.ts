@@ -94,7 +94,8 @@ describe('docs/asvs.md', () => {
 
   test('SECURITY.md states the limits for guessing', () => {
     const text = section('Authentication methods');
-    for (const words of ['user and IP address', 'IPv6 site (/48)', 'each user', 'login-throttle.policy.ts']) expect(text).toContain(words);
+    expect(text).toMatch(/each pair of user and IP address, each IP address, each IPv6 site \(\/48\) and\s+each user\./);
+    expect(text).toContain('login-throttle.policy.ts');
   });
 
   test('SECURITY.md states for each class of data how it is stored, who reads it and for how long', () => {
