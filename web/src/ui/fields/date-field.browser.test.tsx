@@ -79,7 +79,9 @@ test('Tab stays in the calendar, whose months and years are also chosen with the
   await expect.element(page.getByRole('button', { name: t('ui:field.previousMonth') })).toHaveFocus();
   await userEvent.keyboard('{Enter}{Shift>}{Tab}{/Shift}');
   await expect.element(page.getByRole('button', { name: '14 tháng 3 2026' })).toHaveFocus();
-  await userEvent.keyboard('{Tab}{Tab}{Enter}{Enter}');
+  await userEvent.keyboard('{Tab}{Tab}{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Th03', exact: true })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('button', { name: '14 tháng 3 2026' })).toHaveFocus();
 });
 
