@@ -43,7 +43,6 @@ export const loadsOf = (place: Pick<Place, 'issueId'>): Load[] => [
   { what: 'POST /api/leaderboard', method: 'POST', url: '/api/leaderboard', body: {} },
 ];
 
-/** Returns the calls for size S, each with its minimum throughput as a share of the reference server's throughput. */
 const sharesOf = (place: Place): [load: Load, share: number][] => [
   [detail(place), 0.4],
   [{ what: 'GET /api/profile/profile', method: 'GET', url: '/api/profile/profile' }, 0.5],

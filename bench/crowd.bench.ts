@@ -101,7 +101,6 @@ const newIssue = (projectId: string): Load => ({
   body: { projectId, severity: 'LOW', contents: { vi: { title: 'Lỗ hổng mới tại chức năng tìm kiếm', description } } },
 });
 
-/** Compares the p95 response time of concurrent writers to one project with that of as many writers to separate projects. */
 async function writtenAtOnce(server: string, token: string, projects: readonly string[]): Promise<Figure[]> {
   const [one = ''] = projects;
   const p95Of = async (projectOf: (writer: number) => string) => {

@@ -50,7 +50,6 @@ const clickFirstRow = (page: Page) =>
     requestAnimationFrame(look);
   }, ROW);
 
-/** Hovers over the link to the second issue, then clicks it and measures the time until the page shows the issue. */
 const openSecondIssue = (page: Page) =>
   page.evaluate(
     async ({ selector, hover }) => {
@@ -90,7 +89,6 @@ async function visit(browser: Browser, state: Awaited<ReturnType<BrowserContext[
   }
 }
 
-/** Measures the first visit to the list of 10 000 issues, and then to an issue. */
 export const visitFigures = (): Promise<Figure[]> =>
   onPreparedServer(fillGrown(TIMES), async ({ server, filled: { large } }) => {
     const browser = await chromium.launch(await chromiumLaunchOptions());

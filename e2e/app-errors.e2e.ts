@@ -2,7 +2,6 @@ import { expect, test } from './fixtures.ts';
 import { enterAsAdmin } from './page-helpers.ts';
 import { t } from './words.ts';
 
-// The browser reports failed requests in its console.
 test.use({ expectedConsole: [/Failed to load resource|ApiError: network|Failed to fetch dynamically imported module/] });
 
 test('S04 S37 a 404 response leads to an error page with the request id', async ({ page, server }) => {

@@ -7,7 +7,6 @@ import { draftedIssue, engagement, windowOf } from './members.ts';
 import { chooseStep, editorOf, writeOn } from './page-helpers.ts';
 import { t, tIn } from './words.ts';
 
-// The browser logs responses with an error status.
 test.use({ expectedConsole: [/Failed to load resource/] });
 
 type Project = Awaited<ReturnType<typeof engagement>>;

@@ -13,7 +13,6 @@ import { member, windowOf } from './members.ts';
 import { downloadReport, writeOn } from './page-helpers.ts';
 import { like, t } from './words.ts';
 
-// The browser logs responses with an error status.
 test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 } });
 
 type Member = Awaited<ReturnType<typeof member>>;

@@ -30,7 +30,6 @@ export async function enterAsAdmin(page: Page, url: string) {
 
 export const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key);
 
-/** Fills in and submits the login page. Waits for the page if it is not open yet. */
 export async function typeLogin(page: Page, username = 'admin', password = ADMIN_PASSWORD): Promise<void> {
   // The previous page can have a field with the same name.
   await expect(page.getByRole('heading', { name: t('sessions:login.title') })).toBeVisible();

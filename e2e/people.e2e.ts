@@ -9,7 +9,6 @@ import { expect, linkTo, PASSWORD, test } from './mail-fixtures.ts';
 import { askToSignOut, putSession, typeLogin } from './page-helpers.ts';
 import { like, t } from './words.ts';
 
-// The browser logs responses with an error status.
 test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 } });
 
 const PERIOD_MS = 30_000;

@@ -2,7 +2,6 @@ import sharp from 'sharp';
 import { expect, linkTo, test, withAddress } from './mail-fixtures.ts';
 import { like, t } from './words.ts';
 
-// The browser reports failed requests in its console.
 test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 } });
 
 test('a forgotten password is set by a single-use link; the image and the email address are changed', async ({ page, server, mail }) => {

@@ -37,7 +37,6 @@ test('an HTML report keeps the proportions of a portrait image, and breaks long 
   const pageOf = (words: string) => pages.findIndex((text) => text.includes(words));
   expect(pageOf('Open:')).toBe(placed[0]?.page);
   for (const { height } of placed) expect(height).toBeLessThan(842 * 0.6);
-  // The evidence begins on the page of its step and ends on a later one.
   expect(pageOf('X-Header-1:')).toBe(pageOf('Send:'));
   expect(pageOf('X-Header-89:')).toBeGreaterThan(pageOf('X-Header-1:'));
   await page.close();

@@ -75,7 +75,6 @@ export const endOf = (child: ChildProcess): Promise<number | null> => new Promis
 
 export const readyAddress = (output: string): string | undefined => /Coloa is ready on (\S+)/.exec(output)?.[1];
 
-/** Returns `level: message` for each line of a server's log. */
 export const logLines = ({ output }: Pick<RunningServer, 'output'>): string[] =>
   [...output().matchAll(/"level":"(\w+)".*"msg":"([^"]+)"/g)].map(([, level, message]) => `${level}: ${message}`);
 

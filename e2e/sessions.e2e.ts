@@ -4,7 +4,6 @@ import { expect, test } from './fixtures.ts';
 import { askToSignOut, enterAsAdmin, stored, typeLogin } from './page-helpers.ts';
 import { t } from './words.ts';
 
-// The browser reports failed requests in its console.
 test.use({ expectedConsole: [/Failed to load resource/] });
 
 test('S22 S23 S36 an expired access token is replaced silently, and a session ended elsewhere leads to the login page', async ({

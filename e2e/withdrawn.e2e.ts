@@ -4,7 +4,6 @@ import { expect, test } from './fixtures.ts';
 import { acceptedIssue, engagement, windowOf } from './members.ts';
 import { t } from './words.ts';
 
-// The browser logs responses with an error status.
 test.use({ expectedConsole: [/Failed to load resource/] });
 
 test('content hidden from a client disappears from their open page without a reload, with a notice', async ({ browser, server }) => {

@@ -12,7 +12,6 @@ import { expect, test } from './fixtures.ts';
 import { enterAsAdmin, putSession, stored } from './page-helpers.ts';
 import { like, t } from './words.ts';
 
-// The browser reports failed requests in its console.
 test.use({
   expectedConsole: [/Failed to load resource/],
   viewport: { width: 1440, height: 900 },

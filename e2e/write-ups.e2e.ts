@@ -8,7 +8,6 @@ import { editorOf } from './page-helpers.ts';
 import { ARTICLE, topicOf } from './topic-helpers.ts';
 import { like, t } from './words.ts';
 
-// The browser logs responses with an error status.
 test.use({ expectedConsole: [/Failed to load resource/] });
 
 type Writer = Awaited<ReturnType<typeof topicOf>>['writer'];

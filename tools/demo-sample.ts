@@ -60,7 +60,7 @@ async function findGroup(server: string, token: string, projectId: string): Prom
   return (await call(server, api.groups.create, { body: fields, token })).id;
 }
 
-/** Returns the user's longest published write-up, because users can only edit their own write-ups. */
+/** Returns a write-up of this user, because users can only edit their own write-ups. */
 async function findWriteUp(server: string, token: string, username: string): Promise<{ topicId: string; writeUpId: string }> {
   const { items } = await call(server, api.writeUps.list, { body: { pageSize: LIMITS.pageSizeMax }, token });
   const [longest] = items.filter(({ author }) => author.username === username).toSorted((a, b) => b.readMinutes - a.readMinutes);

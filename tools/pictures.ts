@@ -24,7 +24,6 @@ const THEMES = ['light', 'dark'] as const;
 const LANGUAGES = ['vi', 'en'] as const;
 const HEIGHTS: Record<(typeof WIDTHS)[number], number> = { 1440: 900, 1024: 768, 768: 1024, 360: 740 };
 
-/** The maximum height of a screenshot, in pixels. */
 const HIGHEST = 8_000;
 
 const LEAD = 'bao.tran';

@@ -1,7 +1,7 @@
 /**
- * `npm run release -- X.Y.Z`: sets the version everywhere, and creates a release in `dist/`. It contains the archive with built pages, the
- * bill of materials, the list of changes, and checksums. `--commit` commits the version, and `--tag` also tags that commit. Nothing is
- * pushed. `--pages-built` uses the existing pages, and `--root DIR` another checkout.
+ * `npm run release -- X.Y.Z`: sets the version everywhere, and creates a release in `dist/`. The release contains the archive with built
+ * pages, the bill of materials, the list of changes, and checksums. `--commit` commits the version, and `--tag` also tags that commit.
+ * Nothing is pushed. `--pages-built` uses the existing pages, and `--root DIR` another checkout.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

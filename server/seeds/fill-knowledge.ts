@@ -9,7 +9,6 @@ import { type Users, userOf } from './team.ts';
 
 const HOUR = 3_600_000;
 
-/** Parses a local time in Vietnam, such as `2026-03-18 10:20`. */
 const instantOf = (text: string): Date => new Date(`${text.replace(' ', 'T')}:00+07:00`);
 
 function told({ id, facts }: Entry, name: string): string {

@@ -2,7 +2,6 @@ export interface Feature {
   name: { vi: string; en: string };
   object: { vi: string; en: string; plural: string };
   page: string;
-  /** Path of an API endpoint. */
   path: string;
   param: string;
 }

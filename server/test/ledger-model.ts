@@ -11,7 +11,7 @@ export type Happened =
   | { what: 'shared'; issue: string; person: string; share: number | null }
   | { what: 'retested'; who: string; issue: string; result: RetestResult }
   | { what: 'binned' | 'restored'; issue: string }
-  /** A duplicate becomes a draft if its original is rejected or moved to the bin, also together with the project of the original. */
+  /** A duplicate became a draft, because its original was rejected or moved to the bin, alone or with its project. */
   | { what: 'reopened'; issue: string }
   | { what: 'planned'; who: string; project: string; task: string; rows: string[]; people: string[]; done: boolean }
   | { what: 'progressed'; who: string; task: string; done: boolean }

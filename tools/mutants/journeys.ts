@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { root } from './faults.ts';
 
 /**
- * Maps folders to the patterns of their end-to-end tests. For other folders, the tests run whose names begin with the name of the folder.
+ * Maps folders to the patterns of their end-to-end tests. For other folders, runs the tests whose names begin with the name of the folder.
  */
 export const JOURNEYS: Record<string, string[]> = {
   app: ['app', 'app-errors', 'palette', 'leaving', 'sessions'],

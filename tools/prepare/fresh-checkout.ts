@@ -104,7 +104,6 @@ export class FreshCheckout {
     return { url, ms, output: output(), stop };
   }
 
-  /** Returns the disk space that the checkout uses, in bytes. */
   bytes(): number {
     const under = (folder: string): number =>
       readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {

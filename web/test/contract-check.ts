@@ -30,7 +30,6 @@ function dropped(value: unknown, parsed: unknown, at = ''): string[] {
   });
 }
 
-/** Returns one line per violation of the schema. */
 export function breachesOf(schema: z.ZodType, value: unknown): string[] {
   const { success, data, error } = schema.safeParse(value);
   if (success) return dropped(value, data);

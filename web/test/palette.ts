@@ -17,7 +17,6 @@ export async function openPalette(): Promise<void> {
   await expect.element(field()).toHaveFocus();
 }
 
-/** Searches for `words` and opens the selected option, whose text must match `first`. */
 export async function findAndOpen(words: string, first: string): Promise<void> {
   await openPalette();
   await userEvent.keyboard(words);

@@ -56,7 +56,6 @@ function withSections(before: readonly ProjectSection[], workspace: readonly Rep
   });
 }
 
-/** Removes deleted sections, and inserts new sections before the last part. */
 function ordered(parts: ReportSettings['parts'], sections: readonly ProjectSection[]): ReportSettings['parts'] {
   const known = parts.filter(({ part }) => isReportPart(part) || sections.some(({ id }) => id === part));
   const added = sections.filter(({ id }) => known.every(({ part }) => part !== id)).map(({ id }) => ({ part: id, shown: true }));

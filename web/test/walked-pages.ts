@@ -10,9 +10,7 @@ export interface Sample {
   proposalId: string;
   templateId: string;
   checklistId: string;
-  /** A task of the project. */
   taskId: string;
-  /** A control of the project. */
   controlId: string;
   topicId: string;
   /** A published write-up of the topic, with headings. */

@@ -198,5 +198,4 @@ export type AuditDetails = { readonly [D in AuditDetail]?: Written<AuditValue<D>
 
 export type AuditWordDetail = { [D in AuditDetail]: Kind<D> extends keyof Values ? never : D }[AuditDetail];
 
-/** Whether a detail is an id or a hash, which a list of entries omits. */
 export const isInternal = (detail: AuditDetail): boolean => AUDIT_DETAILS[detail] === 'id' || AUDIT_DETAILS[detail] === 'hash';

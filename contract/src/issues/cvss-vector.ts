@@ -42,7 +42,7 @@ export function readVector(vector: string): ReadVector {
   return { version, values: Object.fromEntries(values), problems };
 }
 
-/** Returns the vector of the values in the order of the specification. It can lack base metrics. */
+/** Returns the vector with its metrics in the order of the specification. The vector can lack base metrics. */
 export function writeVector(version: CvssVersion, values: CvssValues): string {
   const parts = [...metricsOf(version).keys()].flatMap((name) => (values[name] === undefined ? [] : [`${name}:${values[name]}`]));
   return [`CVSS:${version}`, ...parts].join('/');

@@ -87,7 +87,6 @@ function missingTexts({ contents, reportLanguages }: JudgedIssue): IssueGap[] {
   });
 }
 
-/** Returns a gap for each text with secrets. */
 const secretGaps = (issue: JudgedIssue): IssueGap[] =>
   [...Map.groupBy(secretsOfIssue(issue, issue.isKept), ({ place }) => place)].map(([place, { length }]) => ({
     kind: 'SECRETS',
@@ -135,7 +134,6 @@ export type GapField =
   | `contents.${Language}.${IssueText}`
   | `evidence.${string}.${'request' | 'response' | 'text'}`;
 
-/** Returns the field of an issue in which the gap can be closed, as a path. */
 export function fieldOfGap(gap: IssueGap): GapField {
   switch (gap.kind) {
     case 'TYPE':

@@ -6,8 +6,8 @@ const FEWEST_WORDS = 8;
 /** Minimum share of words with a Vietnamese letter: about 70 % in Vietnamese texts, below 25 % in English texts with quoted terms. */
 const LEAST_VIETNAMESE = 0.25;
 /**
- * Maximum share of words with a Vietnamese letter in an English text. The second limit is the minimum share of frequent English words:
- * Vietnamese texts typed without diacritics contain none of them.
+ * `MOST_VIETNAMESE`: maximum share of words with a Vietnamese letter in an English text. `LEAST_ENGLISH`: minimum share of frequent English
+ * words, which Vietnamese texts typed without diacritics do not contain.
  */
 const MOST_VIETNAMESE = 0.1;
 const LEAST_ENGLISH = 0.1;

@@ -65,7 +65,7 @@ export type ReadinessLine = (typeof READINESS_LINES)[number];
 export const readinessRules = z.partialRecord(z.enum(READINESS_LINES), z.enum(READINESS_LEVELS));
 export type ReadinessRules = z.output<typeof readinessRules>;
 
-/** Returns the default level: `WARN`, except for a missing CVSS vector, because not every team rates with CVSS. */
+/** A missing CVSS vector is not reported by default, because not every team rates with CVSS. */
 export const defaultLevel = (line: ReadinessLine): ReadinessLevel => (line === 'CVSS' ? 'OFF' : 'WARN');
 
 export const levelOf = (rules: ReadinessRules, line: ReadinessLine): ReadinessLevel => rules[line] ?? defaultLevel(line);
@@ -74,7 +74,7 @@ interface Found {
   kind: ReadinessLine;
 }
 
-/** Returns the lines without those that the workspace has set to `OFF`. */
+/** Returns the lines whose level in the workspace is not `OFF`. */
 export const reported = <Line extends Found>(rules: ReadinessRules, found: readonly Line[]): Line[] =>
   found.filter(({ kind }) => levelOf(rules, kind) !== 'OFF');
 

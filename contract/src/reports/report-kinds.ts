@@ -13,7 +13,6 @@ type Words = (key: `kind.${ProjectKind}` | `work.${ProjectKind}` | 'title', valu
 
 export const kindsOf = ({ kind, kinds }: OfKinds['project']): readonly ProjectKind[] => kinds ?? [kind];
 
-/** Returns all kinds of the project in one phrase, such as 'Web application, API and mobile application'. */
 export const kindWords = ({ language, project }: OfKinds, words: Words): string =>
   writtenList(
     kindsOf(project).map((kind) => words(`kind.${kind}`)),

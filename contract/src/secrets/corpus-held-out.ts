@@ -21,7 +21,6 @@ const join = (...parts: string[]): string => parts.join('');
 const lines = (...rows: string[]): string => rows.join('\n');
 const fence = (language: string, ...rows: string[]): string => lines('```' + language, ...rows, '```');
 
-/** Returns pseudo-random characters of `alphabet`, generated with mulberry32. The same seed gives the same characters. */
 function random(alphabet: string, length: number, seed: number): string {
   let state = (seed * 2654435761) >>> 0;
   let out = '';
@@ -42,12 +41,9 @@ function btoa(text: string): string {
   return characters.join('').padEnd(Math.ceil(text.length / 3) * 4, '=');
 }
 
-/** Returns the Base64 of `size` random bytes. */
 const encoded = (size: number, seed: number): string => btoa(random(BYTES, size, seed));
-/** Returns `size` random bytes in Base64url, like the signature of a token. */
 const signature = (size: number, seed: number): string => encoded(size, seed).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
-/** Returns `digits` followed by their Luhn check digit. */
 function withLuhn(digits: string): string {
   let sum = 0;
   for (let i = 0; i < digits.length; i++) {

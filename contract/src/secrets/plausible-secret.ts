@@ -13,7 +13,6 @@ const hasDigit = (text: string): boolean => /\d/.test(text);
 const hasLetter = (text: string): boolean => /[A-Za-z]/.test(text);
 const isAscii = (text: string): boolean => /^[\x21-\x7e]+$/.test(text);
 
-/** Whether the value is a placeholder for a secret: `<token>`, `${SECRET}`, `YOUR_API_KEY`, `****`. */
 export const isPlaceholderSecret = (value: string): boolean =>
   value.startsWith(EMULATOR_KEY) || MASKED.test(value) || VARIABLE.test(value) || WORDS.test(value) || WEAK_WORDS.test(value);
 

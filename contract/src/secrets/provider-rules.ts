@@ -8,7 +8,6 @@ const isLive = (secret: string): boolean => !isPlaceholderSecret(secret) && !sec
 
 const hasDigit = (secret: string): boolean => isLive(secret) && /\d/.test(secret);
 
-/** Returns a rule for secrets that start with the prefix of a provider. */
 function prefixed(id: string, kind: SecretKind, at: string | readonly string[], pattern: string, accepts = isLive): SecretRule {
   return { id, kind, at: typeof at === 'string' ? [at] : at, pattern: new RegExp(pattern, 'y'), accepts };
 }

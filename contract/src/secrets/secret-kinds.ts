@@ -18,9 +18,7 @@ export type SecretKind = (typeof SECRET_KINDS)[number];
 
 export interface FoundSecret {
   kind: SecretKind;
-  /** Name of the rule, such as `github`. */
   rule: string;
-  /** Position of the first character of the secret in the text. */
   from: number;
   /** Position after the last character of the secret. */
   to: number;
@@ -50,6 +48,5 @@ export interface SecretPlace {
   match: RegExpExecArray;
 }
 
-/** Returns up to `length` characters before the match. */
 export const textBefore = ({ text, match }: SecretPlace, length: number): string =>
   text.slice(Math.max(0, match.index - length), match.index);

@@ -62,7 +62,7 @@ export function removeLeftTemporaries(dataDir: string): void {
   }
 }
 
-/** Replaces the file atomically. It is asynchronous, because waiting for the disk must not delay requests. */
+/** Replaces the file atomically. The write is asynchronous, because waiting for the disk must not delay requests. */
 async function writeHeads(dataDir: string, heads: readonly AuditHead[]): Promise<void> {
   const file = headsFileIn(dataDir);
   const temporary = `${file}.${randomUUID()}.tmp`;

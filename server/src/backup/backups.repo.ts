@@ -119,7 +119,6 @@ export async function forgetUnfinished(db: DbOrTx): Promise<void> {
     .where(or(eq(backupRuns.proofStatus, 'WAITING'), eq(backupRuns.proofStatus, 'RUNNING')));
 }
 
-/** Returns the size of the database in bytes. */
 export async function databaseSize(db: DbOrTx): Promise<number> {
   const { rows } = await db.execute<{ size: string }>(sql`select pg_database_size(current_database())::text as size`);
   return Number(rows[0]?.size ?? 0);

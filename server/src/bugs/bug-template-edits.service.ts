@@ -13,7 +13,6 @@ import { newId } from '../platform/ids.ts';
 import { deleteTemplate, insertTemplate, lockTemplate, updateTemplate } from './bug-templates.repo.ts';
 import { bugTypesOf } from './bugs.service.ts';
 
-/** Returns all texts of a template, which can refer to uploaded files. */
 export const textsOf = (template: TemplateTexts): string[] => ISSUE_TEXTS.flatMap((text) => template[text] ?? []);
 
 async function note(tx: Tx, actor: Actor, by: AuditActor, at: { bugId: string; language: Language }, fields: readonly AuditField[]) {

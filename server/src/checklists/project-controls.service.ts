@@ -60,7 +60,7 @@ function inOrder<Row extends Pick<ControlRecord, 'standard' | 'standardVersion' 
 
 const NOTHING: Beside = { persons: new Map(), assets: new Map(), ticks: new Map(), issues: new Map() };
 
-/** Reads the controls of a project without checking permissions. Call it only for users who can see the controls. */
+/** Does not check permissions: call it only for users who can see the controls. */
 export async function readControls(db: DbOrTx, workspaceId: string, projectId: string, language: Language) {
   const [controls, assets] = await Promise.all([listControls(db, workspaceId, projectId), listAssets(db, workspaceId, projectId)]);
   const beside = controls.length === 0 ? NOTHING : await besideOf(db, workspaceId, { projectId }, Promise.resolve(controls), language);

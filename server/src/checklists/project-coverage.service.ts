@@ -27,7 +27,7 @@ function statesOn(assets: readonly { id: string }[], told: readonly { assetId: s
   return assets.map(({ id }) => byAsset.get(id) ?? 'NOT_STARTED');
 }
 
-/** Returns the users who set the current states, earliest first. Omits users who only wrote a note or reset a state. */
+/** Returns the users who set the current states of a control, earliest first. Omits users who only wrote a note or reset a state. */
 function tellersOf(row: ControlRecord, { assets, persons }: Beside) {
   const told = (row.perAsset ? (assets.get(row.id) ?? []) : [row]).filter(({ state }) => state !== 'NOT_STARTED');
   return [...Map.groupBy(told, ({ stateBy }) => stateBy)]
@@ -39,7 +39,7 @@ function tellersOf(row: ControlRecord, { assets, persons }: Beside) {
     .sort((a, b) => a.lastAt.getTime() - b.lastAt.getTime());
 }
 
-/** Reads the coverage of a project without checking permissions. Call it only for users who can see the controls. */
+/** Does not check permissions: call it only for users who can see the controls. */
 export async function readCoverage(
   db: DbOrTx,
   { workspaceId, timeZone }: Pick<Actor, 'workspaceId' | 'timeZone'>,

@@ -1,6 +1,6 @@
 /**
- * `npm run database:move`: moves all data from the embedded database into the empty one of DATABASE_URL, or back, and compares each row.
- * The rows of the source stay. The source is set aside or marked, so that Coloa no longer starts with it.
+ * `npm run database:move`: moves all data from the embedded database into the empty database of DATABASE_URL, or back, and compares each
+ * row. The rows of the source stay. The source is set aside or marked, so that Coloa no longer starts with it.
  */
 import { parseArgs } from 'node:util';
 import { moveToEmbedded, moveToServer } from '../backup/move-installation.service.ts';

@@ -1,5 +1,5 @@
 /**
- * `npm run files:move -- --to s3|disk`: copies every file from the disk to the bucket of the environment, or back, and compares each.
+ * `npm run files:move -- --to s3|disk`: copies every file from the disk to the bucket of the environment, or back, and compares each copy.
  * `--delete-source` deletes the source files after all are copied, unless files are missing or damaged.
  */
 import { parseArgs } from 'node:util';

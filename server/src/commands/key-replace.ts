@@ -1,6 +1,6 @@
 /**
  * `npm run key:replace [-- FILE]`: encrypts every secret in the database with a new key. Without SECRET_KEY in the environment, the key is
- * generated and replaces `secret.key`. With it, FILE contains the new key, which has to be set in the environment afterwards.
+ * generated and replaces `secret.key`. With SECRET_KEY, FILE contains the new key, which has to be set in the environment afterwards.
  */
 import { newKeyFor } from '../key-replacement/new-key.ts';
 import { replaceKey } from '../key-replacement/replace-key.service.ts';

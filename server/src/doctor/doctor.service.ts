@@ -197,7 +197,6 @@ async function installationFindings(env: Env, mailTo: string | null): Promise<Fi
   return findings;
 }
 
-/** Checks the installation and its environment. Deletes the files that the checks write. */
 export async function examine({ read, names, settingsFile, mailTo }: Examination): Promise<{ env: Env | null; findings: Finding[] }> {
   const { env, findings: environment } = environmentFindings(read, names);
   const findings = [

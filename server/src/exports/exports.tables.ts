@@ -34,7 +34,6 @@ export interface HeldProject {
 
 export type Failure = ErrorCode | 'STOPPED' | 'BROKEN';
 
-/** Jobs that generate files. The result of a job is kept for 7 days. */
 export const exportJobs = pgTable(
   'export_jobs',
   {

@@ -25,7 +25,6 @@ export interface SeenState {
 }
 
 export interface IssueState extends SeenState {
-  /** Whether the actor is a contributor of the issue. */
   contributes: boolean;
   /** Users who wrote in the issue or contributed to it since it last became a DRAFT. */
   writers: readonly string[];
@@ -125,7 +124,6 @@ export const canChangeContributors = (access: ProjectAccess, actor: Who, issue: 
 export const canDeleteIssue = (access: ProjectAccess, actor: Who, issue: SeenState): boolean =>
   touchable(access, issue) && mayDelete(access, actor, issue);
 
-/** Users who can delete an issue can restore it. */
 export const canRestoreIssue = (access: ProjectAccess, actor: Who, issue: SeenState): boolean =>
   access.frozen === null && canSeeIssues(access, issue.status) && mayDelete(access, actor, issue);
 

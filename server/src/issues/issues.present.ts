@@ -199,7 +199,6 @@ export function presentIssue(found: IssueDetailRecord, parts: Parts, reader: Rea
 /** The history stores the user's names as they are at the time of the change. */
 export const namedPerson = (person: Person | null | undefined) => person && { id: person.id, username: person.username, name: person.name };
 
-/** A step of a correction in the history of the issue. */
 export const correctionStep = (step: CorrectionStep, author: Person): HistoryEntry['changes'][number] => ({
   field: 'correction',
   from: null,

@@ -82,7 +82,6 @@ export async function issueDetail(db: DbOrTx, actor: Actor, issueId: string, lan
   const parts = {
     attachments: filesFor(access, found.files),
     related: isRelated ? await listRelated(db, actor, { ids: named, duplicatesOf: issueId }) : [],
-    // Clients cannot see controls.
     controls: canSeeMethod(access) ? found.controls : [],
     // The note of the step can be internal, because clients see neither drafts nor duplicates.
     step: isPublished(issue.status) ? null : found.step,

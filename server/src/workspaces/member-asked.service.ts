@@ -7,7 +7,10 @@ import { forbidden, notFound } from '../platform/http/refusal.ts';
 
 export type MemberAsked = Pick<Actor, 'userId' | 'permissions'>;
 
-/** @throws Refusal FORBIDDEN for another member without READ_PROJECT, NOT_FOUND if the other user is not a member of the workspace */
+/**
+ * @throws Refusal FORBIDDEN if `userId` is another user and the actor lacks READ_PROJECT; NOT_FOUND if that user is not a member of the
+ * workspace
+ */
 export async function memberAsked(db: DbOrTx, actor: Actor, userId: string | undefined): Promise<MemberAsked> {
   if (userId === undefined || userId === actor.userId) return actor;
   if (!actor.permissions.has('READ_PROJECT')) throw forbidden();

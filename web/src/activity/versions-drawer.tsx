@@ -15,7 +15,6 @@ interface ListedVersion {
   id: string;
   at: string;
   by: PersonShape;
-  /** A description of the changes. */
   words: string;
 }
 

@@ -85,7 +85,6 @@ export function visibleTo(
   });
 }
 
-/** Returns the first page under `/manager` that the role may open, if there is one. */
 export const firstSystemPage = (role: Parameters<typeof visibleTo>[0]): string | undefined =>
   visibleTo(role).find(({ link }) => link === systemArea)?.children?.[0]?.link;
 

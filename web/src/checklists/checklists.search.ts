@@ -3,7 +3,6 @@ import { choiceOf, idOf, pageOf, present, textOf } from '../lib/address-values.t
 export interface ControlFilters {
   /** Name of the standard, for example `WSTG`, or `own` for custom controls. */
   standard?: string;
-  /** Version of the standard, for example `4.2`. */
   version?: string;
   /** Key of a category, for example `WSTG-INFO`. */
   category?: string;

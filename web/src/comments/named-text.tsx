@@ -20,7 +20,6 @@ interface NoteViewProps extends Omit<MarkdownViewProps, 'mentions'> {
   target: NotedTarget;
 }
 
-/** Renders a Markdown note and shows each `@username` as a mention, as in comments. */
 export function NoteView({ target, ...look }: NoteViewProps) {
   return <MarkdownView {...look} mentions={useNamed(target, look.children)} />;
 }

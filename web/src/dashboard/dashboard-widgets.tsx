@@ -19,7 +19,6 @@ const charts = () => import('./widgets/charts.ts');
 const lazyChart = (name: keyof Awaited<ReturnType<typeof charts>>) =>
   lazy(() => charts().then((module) => ({ default: module[name] as ComponentType<WidgetProps> })));
 
-/** The width of each widget on a page that is wide enough. */
 const sizes: Record<PlacedWidget, 'full' | 'half' | 'third'> = {
   figures: 'full',
   work: 'full',

@@ -35,7 +35,6 @@ const firstDays: Record<Period, (today: string) => string> = {
   year: (today) => `${today.slice(0, 4)}-01-01`,
 };
 
-/** Returns the first and the last date of a period that ends today. */
 export const daysOf = (period: Period, today: string): { from: string; to: string } => ({ from: firstDays[period](today), to: today });
 
 export function shownDays({ from, to }: DashboardSearch, today: string): { from?: string; to?: string; period: Period | null } {

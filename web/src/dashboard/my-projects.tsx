@@ -17,7 +17,6 @@ import { TextLink } from '../ui/layout/text-link.tsx';
 import styles from './dashboard.module.css';
 import type { Other } from './my-work.tsx';
 
-/** The statuses of the projects that the dashboard lists. */
 const running: ProjectStatus[] = PROJECT_STATUSES.filter((status) => status !== 'COMPLETED' && status !== 'ARCHIVED');
 
 interface MyProjectsProps {

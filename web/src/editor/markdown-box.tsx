@@ -27,7 +27,6 @@ export interface MarkdownEditorProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** The language of the text, for example for the browser's spellchecker. */
   lang?: string;
   error?: ReactNode;
   /** Identifies the editor on the page, so that an error can focus it. */

@@ -15,7 +15,6 @@ export interface MergedText {
   mine: string;
   theirs: string;
   pieces: Piece[];
-  /** Whether the merge has conflicts. */
   overlaps: boolean;
 }
 

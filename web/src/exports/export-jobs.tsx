@@ -25,7 +25,9 @@ export function ExportJobs({ jobs }: { jobs: readonly ExportJob[] }) {
   );
 }
 
-/** Returns a function that finds the element to focus after `item` is removed: in the next file, the previous one, or the heading. */
+/**
+ * Returns a function that finds the element to focus after `item` is removed: in the next file, else the previous one, else the heading.
+ */
 function placeWithout(item: HTMLElement | null): () => HTMLElement | null {
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
   const around = item?.closest('[role="dialog"]') ?? document.querySelector('main');

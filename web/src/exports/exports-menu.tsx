@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react';
 import { exportJobsQuery } from './exports.queries.ts';
 import { useArrivals } from './use-arrivals.ts';
 
-// The panel is only loaded for users who have exports.
 const ExportsPanel = lazy(() => import('./exports-panel.tsx').then((module) => ({ default: module.ExportsPanel })));
 
 export function ExportsMenu() {

@@ -43,7 +43,7 @@ const unavailableQuery = (at: FilePlace, fileNames: readonly string[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** Returns the file names among `names` whose files readers could not see if the user saved a text with these names at this place. */
+/** Returns those of `names` whose files readers could not see in a text saved at this place. */
 export function useUnavailable(at: FilePlace, names: readonly string[]): string[] {
   const { data = [] } = useQuery({ ...unavailableQuery(at, names), enabled: names.length > 0, meta: { background: true } });
   return data.filter((name) => names.includes(name));

@@ -28,7 +28,6 @@ import styles from './groups.module.css';
 import { groupQuery } from './groups.queries.ts';
 import { type GroupView, groupView } from './groups.search.ts';
 
-// The drawer and the dialog are loaded on demand, because not every visit needs them.
 const EditGroupDrawer = lazy(() => import('./edit-group-drawer.tsx').then((module) => ({ default: module.EditGroupDrawer })));
 const DeleteGroup = lazy(() => import('./delete-group.tsx').then((module) => ({ default: module.DeleteGroup })));
 

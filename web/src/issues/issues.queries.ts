@@ -140,7 +140,6 @@ export const refreshIssues = (queryClient: QueryClient): Promise<unknown> =>
     queryClient.invalidateQueries({ queryKey: dashboardKey }),
   ]);
 
-/** Applies a change to the cached issue and the cached lists, without a request. */
 export function showInCache(queryClient: QueryClient, id: string, view: Partial<Issue>): void {
   queryClient.setQueryData(issueQuery(id).queryKey, (issue) => issue && { ...issue, ...view });
   queryClient.setQueriesData<{ items: { id: string }[] }>(

@@ -10,7 +10,6 @@ import { Popover } from '../ui/overlays/popover.tsx';
 import { type Days, type LeaderboardChanges, type LeaderboardSearch, type Period, searchOf } from './leaderboard.search.ts';
 import { GroupChip, ProjectChip } from './scope-chips.tsx';
 
-// The calendar is loaded on demand, because it is rarely needed.
 const PeriodFields = lazy(() => import('./period-fields.tsx').then((module) => ({ default: module.PeriodFields })));
 
 interface BoardFiltersProps {

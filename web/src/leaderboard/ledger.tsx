@@ -64,7 +64,6 @@ function NoEntriesYet({ error, onRetry }: { error: Error | null; onRetry: () => 
 }
 
 interface LedgerSumsProps extends Pick<LedgerProps, 'onBoard'> {
-  /** The sum of the points of all entries. */
   points: number;
   total: number;
   entries: ReturnType<typeof joined>;

@@ -18,8 +18,8 @@ interface OwnLedgerProps {
 }
 
 /**
- * The page of a user who cannot see the leaderboard: the ledger of the user's own points. Without entries in the default period, as for
- * clients, it only states that the page is for the team.
+ * Shows the ledger of the user's own points to users who cannot see the leaderboard. Without entries in the default period, as for clients,
+ * it only states that the page is for the team.
  */
 export function OwnLedger({ search, change }: OwnLedgerProps) {
   const t = useT('leaderboard');

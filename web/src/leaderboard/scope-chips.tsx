@@ -9,7 +9,6 @@ import { Popover } from '../ui/overlays/popover.tsx';
 import styles from './leaderboard.module.css';
 import type { PlaceFieldProps } from './scope-fields.tsx';
 
-// Loads the fields on demand, because users rarely change these filters.
 const GroupField = lazy(() => import('./scope-fields.tsx').then((module) => ({ default: module.GroupField })));
 const ProjectField = lazy(() => import('./scope-fields.tsx').then((module) => ({ default: module.ProjectField })));
 

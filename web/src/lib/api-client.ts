@@ -125,7 +125,7 @@ async function attempt(endpoint: Endpoint, args: LooseArgs, options: CallOptions
   return response;
 }
 
-/** Runs `run`. If it fails, shows an ApiError to the user as `options` allow, and rejects with the error. */
+/** Runs `run`. If `run` rejects with an ApiError, shows the error to the user as `options` allow. Always rethrows the error. */
 export async function reacting<T>(options: CallOptions, run: () => Promise<T>): Promise<T> {
   try {
     return await run();

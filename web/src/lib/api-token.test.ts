@@ -10,7 +10,6 @@ import { storage } from './storage.ts';
 withAnsweringServer();
 afterEach(() => vi.useRealTimers());
 
-/** Sets the clock to the given number of seconds before the token expires. */
 const secondsBeforeEnd = (seconds: number) => {
   vi.useFakeTimers({ toFake: ['Date'] });
   session.renewed('old');

@@ -1,6 +1,5 @@
 import { ApiError } from './api-error.ts';
 
-/** Rows that get the same change. */
 export interface Batch<Row, Change> {
   rows: readonly Row[];
   change: Change;

@@ -16,8 +16,8 @@ export const badgeText = (unread: number): string | null =>
   unread <= 0 ? null : unread >= MOST_UNREAD ? `${MOST_UNREAD - 1}+` : String(unread);
 
 /**
- * Returns a function that marks notifications of a page as read or unread: those whose id `of` accepts, by default all. If nothing changes,
- * the function returns the same page.
+ * Returns a function that sets the read state of notifications in a page. `of` selects them by id, by default all. If nothing changes, the
+ * function returns the same page.
  */
 export const withRead =
   (read: boolean, of: (id: string) => boolean = () => true) =>

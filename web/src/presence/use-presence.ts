@@ -13,7 +13,6 @@ const EVERY_SECONDS = 20;
 const LEFT_MS = 1_000;
 const nobody: readonly PresentPerson[] = [];
 
-/** The object that an open page shows. */
 export interface PresenceSubject {
   on: 'issue' | 'writeUp';
   /** Id of the object; null for an object that is not stored yet, which no other user can open. */

@@ -27,7 +27,6 @@ function useRefreshRoles(): () => Promise<unknown> {
     ]);
 }
 
-/** Creates a role. `takes` selects the errors that the form shows itself. */
 export function useCreateRole(takes?: Takes) {
   const refresh = useRefreshRoles();
   return useOneMutation({
@@ -36,7 +35,6 @@ export function useCreateRole(takes?: Takes) {
   });
 }
 
-/** Updates a role. `takes` selects the errors that the form shows itself. */
 export function useUpdateRole(takes?: Takes) {
   const refresh = useRefreshRoles();
   return useOneMutation({

@@ -5,7 +5,6 @@ import { isErrorPage } from './paths.ts';
  * in their own scripts.
  */
 export interface ReturnSearch {
-  /** The page to open afterwards, for example after signing in. */
   returnTo?: string;
 }
 

@@ -18,7 +18,6 @@ interface RouteArgs {
   location: { search: object };
 }
 
-/** Returns the loader of a route, which calls the `load` function of its page. */
 export const loading =
   (page: () => Promise<{ load: Load }>) =>
   ({ context, params, location }: RouteArgs): Promise<void> =>

@@ -9,9 +9,7 @@ export const patterns = {
   twoFactor: '/2fa_require',
   dashboard: '/dashboard',
   projects: '/projects',
-  /** Dates, people and due dates of all projects. */
   calendar: '/calendar',
-  /** Issues of all projects. */
   allIssues: '/issues',
   leaderboard: '/leaderboard',
   issues: '/projects/$projectId/issues',

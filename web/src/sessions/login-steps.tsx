@@ -13,7 +13,6 @@ const openInvitations = (error: Error | null): readonly OwnInvitation[] =>
   error instanceof ApiError && error.has('NO_WORKSPACE') && Array.isArray(error.current) ? error.current : [];
 
 interface LoginOptions {
-  /** The page to open after signing in. */
   returnTo?: string | undefined;
   onSignedIn?: () => void;
   /** Called when only the password step is left, because the server rejects the password or the user leaves the second step. */
@@ -64,7 +63,6 @@ export function useLoginSteps({ returnTo, onSignedIn, onPasswordStep }: LoginOpt
   return { login, asked, invited, wait, send, startAgain };
 }
 
-/** Renders the second step, or the children if there is none. */
 export function LoginSteps({ steps, children }: { steps: ReturnType<typeof useLoginSteps>; children: ReactNode }) {
   const { login, asked, invited, wait, send, startAgain } = steps;
   if (invited) {

@@ -110,7 +110,6 @@ function InvalidLink({ title }: { title: string }) {
 interface NewPasswordProps {
   link: Link;
   token: string;
-  /** True while the page signs in with the new password. */
   signingIn: boolean;
   onDone: (password: string, hadSession: boolean) => void;
   /** Called if the link was used or expired in the meantime. */

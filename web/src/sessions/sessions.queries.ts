@@ -49,7 +49,6 @@ export function useLogin() {
     onSuccess: (tokens) => {
       if ('otpRequired' in tokens) return;
       queryClient.clear();
-      // Removes the errors of earlier attempts.
       toast.clear();
       session.start(tokens);
       // The stored language may be that of the device's previous user.

@@ -18,7 +18,6 @@ interface TemplateFormOptions {
 
 /** Manages the form of a template. Keeps typed text after errors and after concurrent changes by other users. */
 export function useTemplateForm({ initial, template, send }: TemplateFormOptions) {
-  /** The stored values and the version on which the edits are based. */
   const [base, setBase] = useState({ values: initial, version: template?.version ?? 0 });
   const { values, errors, chosen, choose, change, changeTree, show, replace, check, refuse, reset } = useTemplateValues(initial);
   const [theirs, setTheirs] = useState<TaskTemplate | null>(null);

@@ -45,7 +45,6 @@ const edit = (field: 'assignees' | 'blockedBy' | 'dueDay') =>
   drawer().getByRole('button', { name: t('ui:edit', { name: t(`tasks:property.${field}`) }) });
 const boxes = () => page.getByRole('group').getByRole('checkbox');
 
-/** Opens the list of a field with the keyboard, and expects the first checkbox to have the focus. */
 async function open(field: 'assignees' | 'blockedBy'): Promise<void> {
   (edit(field).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');

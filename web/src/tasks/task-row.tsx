@@ -43,7 +43,6 @@ export function TaskRow({ projectId, userId, row, ticks, onUp, onDown }: TaskRow
     if (elsewhere || target.closest('textarea, input, [contenteditable=true]') || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'ArrowUp') return onUp(event);
     if (event.key === 'ArrowDown') return onDown(event);
-    // The keys that set the state of a row work anywhere in the row, except in a text field.
     const state = stateOfRowKey(event.key);
     if (state && ticks) set(state);
   };

@@ -48,7 +48,6 @@ export function columnsOf(tasks: readonly Task[], found: ReadonlySet<string>): R
   return { TODO: of('TODO'), IN_PROGRESS: of('IN_PROGRESS'), BLOCKED: of('BLOCKED'), DONE: of('DONE') };
 }
 
-/** Groups adjacent cards of a column that have the same parent. */
 export function groupsOf(cards: readonly Task[]): Task[][] {
   const groups: Task[][] = [];
   for (const card of cards) {
@@ -99,14 +98,13 @@ export function stepAmong(task: Task, shown: readonly Task[], direction: 'up' | 
   return siblings[n + 1] ? { before: siblings[n + 2]?.id ?? null } : null;
 }
 
-/** Returns the row before which a moved task is placed, or, for a move to the end, the row after which it is placed. */
+/** Returns the row before which a moved task is placed. For a move to the end, returns the row after which the task is placed. */
 export function landingOf(task: Task, shown: readonly Task[], { before }: Move): { id: string; edge: 'before' | 'after' } | null {
   if (before) return { id: before, edge: 'before' };
   const last = shown.findLast(({ parentId }) => task.parentId === null || parentId === task.parentId);
   return last ? { id: last.id, edge: 'after' } : null;
 }
 
-/** Returns the tasks as they are after the server has moved the task. */
 export function moved(tasks: readonly Task[], id: string, move: Move): Task[] {
   const task = tasks.find((each) => each.id === id);
   if (!task) return [...tasks];

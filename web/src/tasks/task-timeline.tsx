@@ -99,7 +99,6 @@ function Bars({ rows, days, hrefOf, open }: RowsProps & Pick<TaskViewProps, 'day
   );
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Scrolls to today if the timeline is wider than its container.
     const line = place.current?.querySelector<HTMLElement>('[data-today]');
     if (place.current && line) place.current.scrollLeft = line.offsetLeft - place.current.clientWidth * 0.6;
   }, []);

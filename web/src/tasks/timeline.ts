@@ -61,7 +61,6 @@ export function weeksOf(span: Span): string[] {
   return Array.from({ length: span.days / 7 }, (_, week) => addDays(span.from, week * 7));
 }
 
-/** Returns the parts of the span before and after the project. */
 export function outsideOf(span: Span, { startDay, endDay }: ProjectDays): { start: number; length: number }[] {
   const before = startDay ? daysBetween(span.from, startDay) : 0;
   const after = endDay ? daysBetween(span.from, endDay) + 1 : span.days;

@@ -43,7 +43,6 @@ export const writeUpsOfTopicQuery = (id: string) =>
 const refreshTopics = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([topicKeys.all, writeUpKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
-/** True if the form itself shows the problem: a field error or an edit conflict. */
 const inForm = (problem: Problem): boolean => ofField(problem) || problem.code === 'EDIT_CONFLICT';
 
 export function useCreateTopic() {

@@ -41,7 +41,6 @@ interface FormOptions {
 
 export interface WriteUpElsewhere {
   names: WriteUpField[];
-  /** The stored value. */
   theirs: WriteUpValue;
   by: Editor;
 }

@@ -8,7 +8,6 @@ interface WriteUpChangesProps {
   topicName: (id: string | null) => string;
 }
 
-/** Shows each field that differs, with its differences marked. */
 export function WriteUpChanges({ before, after, topicName }: WriteUpChangesProps) {
   const t = useT('topics');
   const textOf = (field: WriteUpField, value: WriteUpValue): string => {

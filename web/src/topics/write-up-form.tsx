@@ -37,7 +37,6 @@ const MergeWriteUpDialog = lazy(() => import('./merge-write-up-dialog.tsx').then
 interface WriteUpFormProps {
   writeUp: WriteUp | null;
   begin: Partial<WriteUpValue>;
-  /** Called with the id of a new write-up after it is saved. */
   onMade: (id: string) => void;
 }
 

@@ -37,7 +37,6 @@ export function mergeWriteUps(base: WriteUpValue, mine: WriteUpValue, theirs: Wr
   return merge;
 }
 
-/** Returns the merged values with the user's choice for each conflict. */
 export function resolvedWriteUp(
   { merged, theirs, conflicts, pieces }: WriteUpMerge,
   sides: Partial<Record<WriteUpField, Choice>>,

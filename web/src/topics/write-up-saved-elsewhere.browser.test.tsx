@@ -32,7 +32,6 @@ async function show(given: Partial<WriteUp> = {}, width = 1440) {
   answer(topicsContract.categories, []);
   await renderPage(paths.writeUpEdit(now.id), { width, height: 900 });
   await expect.element(field('title')).toBeVisible();
-  /** Simulates a save by a colleague. */
   const edit = async (change: Partial<WriteUp>, editedBy: WriteUp['editedBy'] = lan, versions = 1) => {
     Object.assign(now, change, { editedBy, version: now.version + versions });
     await publish('WRITE_UP', { projectId: now.id });

@@ -51,7 +51,6 @@ export const tidied = (value: WriteUpValue): WriteUpValue => ({
   tags: value.tags.map((tag) => tag.trim()),
 });
 
-/** Unsaved write-ups, stored on this device. */
 export const writeUpDrafts = draftStore<WriteUpValue>({
   kind: 'write-up',
   names: writeUpFields,
@@ -79,7 +78,6 @@ export function problemsOf(value: WriteUpValue, draft: boolean, t: TFunction<['t
   return errors;
 }
 
-/** Drops the errors of changed fields. */
 export const errorsLeft = (errors: WriteUpErrors, before: WriteUpValue, after: WriteUpValue): WriteUpErrors => {
   const changed = changedFields(before, after);
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !changed.some((field) => field === name)));

@@ -31,7 +31,6 @@ interface Restoring {
   former?: number;
 }
 
-/** Returns the mutation that restores an earlier text and then shows an undo action. */
 export function useRestoreWriteUp(id: string) {
   const t = useT('comments');
   const queryClient = useQueryClient();

@@ -64,7 +64,6 @@ export function useDeleteWriteUp() {
   });
 }
 
-/** Returns the write-up with or without the user's like. */
 const withLike = <Liked extends Pick<WriteUpRow, 'likes' | 'liked'>>(writeUp: Liked, liked: boolean): Liked =>
   writeUp.liked === liked ? writeUp : { ...writeUp, liked, likes: Math.max(0, writeUp.likes + (liked ? 1 : -1)) };
 

@@ -23,9 +23,9 @@ const holdsAllOf = (held: readonly Permission[], role: { privileges: readonly Pe
   role.privileges.every((permission) => held.includes(permission));
 
 /**
- * Returns a function that lists the roles of a workspace: with `READ_ROLE`, all roles of the current workspace; otherwise the built-in
- * roles and the custom roles of members. In other workspaces, the permissions of a custom role are unknown, so only System and users with
- * that role can grant it.
+ * Returns a function that lists the roles of a workspace. With `READ_ROLE`, the list contains all roles of the current workspace; otherwise
+ * the built-in roles and the custom roles of members. In other workspaces, the permissions of a custom role are unknown, so only System and
+ * users with that role can grant it.
  */
 export function useRolesOf(): (workspaceId: string) => RolesOfWorkspace {
   const { id, role, currentWorkspace } = useProfile();

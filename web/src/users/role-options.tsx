@@ -14,7 +14,6 @@ export function useRoleHint(): (role: NamedRole | undefined) => string | undefin
   };
 }
 
-/** Returns the options of a `SelectField`, each with the description of its role. */
 export function useRoleOptions(): (roles: readonly NamedRole[]) => Choice[] {
   const hintOf = useRoleHint();
   return (roles) =>

@@ -2,7 +2,6 @@ import { USERNAME_PATTERN } from '@coloa/contract/users/users.schema.ts';
 import { useT } from '../lib/i18n.ts';
 import { isMailAddress } from '../lib/texts.ts';
 
-/** Returns the rules for `validate` of @mantine/form. */
 export function useUserRules() {
   const t = useT('users');
   return {

@@ -86,7 +86,6 @@ export function useCreateUser() {
 
 type UserChange = NonNullable<ArgsOf<typeof usersContract.update>['body']>;
 
-/** Updates a user. `takes` selects the problems that the form shows itself. */
 export function useUpdateUser(takes?: Takes) {
   const refresh = useRefreshUsers();
   return useOneMutation({
@@ -100,7 +99,6 @@ interface Place {
   workspaceId: string;
 }
 
-/** Adds a user to a workspace. `takes` selects the problems that the form shows itself. */
 export function useAddToWorkspace(takes?: Takes) {
   const refresh = useRefreshUsers();
   return useOneMutation({

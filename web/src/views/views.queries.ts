@@ -19,7 +19,6 @@ export const viewsQuery = (place: ViewPlace) =>
 export type NewView = Omit<ArgsOf<typeof viewsContract.create>['body'], 'place'>;
 export type ViewChanges = ArgsOf<typeof viewsContract.update>['body'] & { id: string };
 
-/** True if the name field shows the problem. */
 const ofName = ({ path }: Problem): boolean => path === 'name';
 
 function useRefresh(place: ViewPlace) {

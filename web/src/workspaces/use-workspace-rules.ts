@@ -6,7 +6,6 @@ import { isSlug } from './workspace-values.ts';
 
 const isWholeDays = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number(text) <= LIMITS.dueDays;
 
-/** Returns the rules for `validate` of @mantine/form. */
 export function useWorkspaceRules() {
   const t = useT('workspaces');
   return {

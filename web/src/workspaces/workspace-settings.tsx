@@ -45,7 +45,6 @@ function useLedPlace(workspaceId: string) {
 function useWorkspaceForm(workspace: Workspace) {
   const t = useT('workspaces');
   const update = useUpdateWorkspace(workspace.id, ofField);
-  /** The stored values on which the edits are based. */
   const [base, setBase] = useState(workspace);
   const form = useForm<WorkspaceValues>({ initialValues: valuesOf(workspace), validate: useWorkspaceRules() });
   const changes = changesOf(base, form.values);

@@ -56,7 +56,6 @@ export function useCreateWorkspace() {
   });
 }
 
-/** Updates a workspace. `takes` selects the errors that the form shows itself. */
 export function useUpdateWorkspace(id: string, takes?: Takes) {
   const refresh = useRefreshWorkspaces();
   return useOneMutation({

@@ -44,7 +44,6 @@ export const listOpenCorrections = (db: DbOrTx, workspaceId: string, issueId: st
     .where(openOf(workspaceId, issueId))
     .orderBy(asc(corrections.id));
 
-/** Selects the authors of the open corrections. */
 export const openCorrectionsAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
   jsonRows(new QueryBuilder().select({ row: corrections.authorId }).from(corrections).where(openOf(workspaceId, issueId)));
 

@@ -46,7 +46,6 @@ export async function daysMatch(db: DbOrTx, workspaceId: string): Promise<boolea
   return rows[0]?.match ?? false;
 }
 
-/** Whether the counters of the projects of a workspace match its issues. */
 export async function countersMatch(db: DbOrTx, workspaceId: string): Promise<boolean> {
   const { rows } = await db.execute<{ match: boolean }>(sql`
     select not exists (

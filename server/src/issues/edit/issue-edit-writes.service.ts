@@ -28,7 +28,6 @@ export interface LoadedIssue {
   fields: Fields;
 }
 
-/** The earlier texts that an edit restores. */
 interface RestoredTexts {
   version: number;
   language: Language;
@@ -62,7 +61,6 @@ function identified(sent: NonNullable<IssueUpdate['assets']>, existing: readonly
   return sent.map(({ id, kind, value, scopeId }) => ({ id: id !== undefined && known.delete(id) ? id : newId(), kind, value, scopeId }));
 }
 
-/** Returns the changed fields as the history shows them. */
 export async function changesOf(tx: Tx, from: Fields, to: Fields, changed: readonly string[]): Promise<HistoryEntry['changes']> {
   const [before, after] = [flat(from, to), flat(to, from)];
   const fixers = changed.includes('fixerId') ? [before.fixerId, after.fixerId].filter((id) => typeof id === 'string') : [];

@@ -200,7 +200,6 @@ async function planEdit(
  */
 export type ChangeOutcome = { version: number; stepId: string | undefined; conflicts?: undefined } | { conflicts: string[] };
 
-/** The source of an edit that accepts another user's correction or restores earlier texts. */
 type EditSource = Pick<PlannedEdit, 'proposedBy' | 'restored'>;
 
 /**

@@ -93,7 +93,6 @@ export type HistoryRecord = Awaited<ReturnType<typeof listHistory>>[number];
 /** Finds ⟦ and the character references that a redaction treats as ⟦. */
 const OPENS_REDACTION = '⟦|&(#0*10214|#x0*27e6|lobrk|LeftDoubleBracket);';
 
-/** Selects the history entries in which a text has redacted parts. */
 export const redactedStepsAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
   jsonRows(
     new QueryBuilder()
@@ -117,7 +116,6 @@ const stepColumns = {
 };
 export type StepRecord = JsonObject<typeof stepColumns>;
 
-/** Selects the newest status change of an issue. */
 export const lastStepAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
   jsonRow(
     new QueryBuilder()

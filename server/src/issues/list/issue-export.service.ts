@@ -15,7 +15,6 @@ import { listIds } from './issue-search.repo.ts';
 export interface ListedIssue extends IssueRow {
   /** The name of the issue's type, with the levels above it; null without a type. */
   type: string | null;
-  /** The CVSS vector. */
   cvss: string | null;
   cwe: string | null;
   foundDay: string | null;

@@ -77,7 +77,6 @@ export function order(sort: IssueSort, row: Sortable, { bin }: IssueForm): SQL[]
 const reporters = alias(users, 'reporter');
 const fixers = alias(users, 'fixer');
 
-/** Selects the ids of a page of issues in the viewer's own projects. */
 function pageOfOwn(at: At, form: IssueForm, sortBy: IssueSort, limit: number, offset: Placeholder | null) {
   const ids = new QueryBuilder()
     .select({ id: issues.id })
@@ -113,7 +112,6 @@ const countOfMatches = (at: At, form: IssueForm): SQL<number> =>
     : sql`(${counting(sql`(${new QueryBuilder().select(one).from(issues).where(matching(at, form))})`)})`;
 
 interface Added {
-  /** Adds the number of matches to each row. */
   counted?: boolean;
   /** Adds the contributors to each row of a project in which the viewer can see internal data. Otherwise, they are null. */
   contributors?: boolean;

@@ -8,8 +8,8 @@ import { assigned, contributes, notIn, reporterAssigned, reporterAssignedEach } 
 type At = Places<'workspaceId' | 'waiterId'>;
 
 /**
- * The access of a user, which determines the issues that wait for the user. With `all`, the user has the rights of a LEAD in all projects,
- * with `assigned` those of the project roles. With `client`, the user fixes issues but does not decide.
+ * The access of a user, which determines the issues that wait for the user. With `all`, the user has the rights of a LEAD in all projects;
+ * with `assigned`, those of the user's project roles. With `client`, the user fixes issues but does not decide.
  */
 export type Waits = 'all' | 'assigned' | 'client';
 type TeamWaits = Exclude<Waits, 'client'>;

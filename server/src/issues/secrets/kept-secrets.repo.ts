@@ -52,7 +52,6 @@ export const keptHashesAsJson = jsonRows(
     .where(and(eq(keptSecrets.workspaceId, issues.workspaceId), eq(keptSecrets.issueId, issues.id))),
 );
 
-/** Returns the hashes of the kept passages of all issues of a project, with the numbers of the issues. */
 export const listKeptHashes = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({ number: issues.number, salt: keptSecrets.salt, hash: keptSecrets.hash })

@@ -24,7 +24,7 @@ type Migration = { name: string; sha256: string; sql: string };
 
 export interface MigrateOptions {
   folder?: string;
-  /** The number of seconds to wait for a database server that does not respond. */
+  /** The time in seconds to wait for a database server that does not respond. */
   patience?: number;
   last?: string;
   onApplied?: ((name: string, ms: number) => void) | undefined;

@@ -7,7 +7,6 @@ import { reasonOf, sqlState } from './database-errors.ts';
 
 const PROBE = 'coloa_probe';
 
-/** The warning in the log if the pooler does not support prepared statements. */
 export const NOT_KEPT =
   'the pooler does not support prepared statements, so every statement is planned each time; pgbouncer supports them from 1.21';
 

@@ -9,7 +9,7 @@ const cache = path.resolve(import.meta.dirname, '../../../../node_modules/.cache
 const SLOW = '/node_modules/drizzle-orm/';
 
 /**
- * Halves the time and memory for loading the program, by caching compiled code and resolving each package only once. Call it before other
+ * Caches compiled code and resolves each package only once, which halves the time and memory for loading the program. Call it before other
  * imports.
  */
 export function quickenImports(): void {

@@ -34,7 +34,6 @@ function useLoadedPalette() {
 
 function usePaletteKeys({ opened, open, close }: Pick<ReturnType<typeof useLoadedPalette>, 'opened' | 'open' | 'close'>) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // A focused element that handles the key itself takes precedence.
     if (event.defaultPrevented || !isPaletteKey(event)) return;
     if (!opened && isBlocked()) return;
     event.preventDefault();

@@ -38,7 +38,7 @@ const TASK = /^\[[ xX]\]/;
 /** `<` stays escaped. Otherwise `<img src="a_b">` would become an HTML element, in which escapes have no effect. */
 const ESCAPED = /\\([!-/:;=-@[-`{-~])/g;
 
-/** Matches text that has no escapes, except at the start of a line. */
+/** Matches text in which the serialiser escapes nothing, except at the start of a line. */
 const INERT = /^[\p{L}\p{N}\s.,;%/()'"-]*$/u;
 const IN_WORD = /(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu;
 /** The maximum number of blocks and cells whose escapes are checked, because each check parses the text several times. */

@@ -24,7 +24,6 @@ const look = EditorView.theme({
   '.cm-secret': { textDecoration: 'underline wavy var(--warn)', textDecorationSkipInk: 'none', textUnderlineOffset: '3px' },
 });
 
-/** Underlines passages that look like secrets. */
 export const secretMarks: Extension = [marks, look];
 
 /** Underlines the found passages. Does nothing if the text has changed since the search. */

@@ -26,7 +26,6 @@ const BulkStepDialog = lazy(() => import('./bulk-step-dialog.tsx').then((module)
 
 interface IssueBulkBarProps {
   project: Project;
-  /** The user's roles in the project. */
   hats: readonly Hat[];
   rows: readonly IssueRow[];
   tags: readonly string[];

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 
-// The drawer is loaded on demand, because most visits do not open the calculator.
 const CvssDrawer = lazy(() => import('./cvss-drawer.tsx').then((module) => ({ default: module.CvssDrawer })));
 
 interface CvssButtonProps {

@@ -15,7 +15,6 @@ const searched = WEAKNESSES.map(({ number, names }) => ({
   folded: fold(`${names.vi ?? ''} ${names.en} cwe-${number}`),
 }));
 
-/** Matches texts such as '79' and 'cwe 7'. */
 const numberTyped = /^(?:cwe)?[\s-]*(\d{1,5})$/i;
 
 /**

@@ -37,7 +37,6 @@ export function withPasted(rows: readonly FormAsset[], index: number, lines: rea
 const isAsset = (row: ScopeRow, rows: readonly FormAsset[]): boolean =>
   rows.some(({ scopeId, value }) => scopeId === row.id || value.trim() === row.value);
 
-/** Returns the ids of the targets that are assets. */
 export const chosenTargets = (rows: readonly FormAsset[], scope: readonly ScopeRow[]): string[] =>
   scope.filter((row) => isAsset(row, rows)).map(({ id }) => id);
 

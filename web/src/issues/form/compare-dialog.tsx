@@ -38,7 +38,7 @@ function evidenceChanges(before: IssueValue['evidence'], after: IssueValue['evid
   return [...items, { field: 'evidence', from: before.map(({ id }) => id), to: after.map(({ id }) => id) }];
 }
 
-/** Shows what was saved elsewhere since the form was opened. Nothing changes in the form before the user chooses. */
+/** Shows the fields that were saved elsewhere since the form was opened. The form stays unchanged until the user chooses. */
 export function CompareDialog({ elsewhere, base, value, project, onTakeOver, onMerge, onClose }: CompareDialogProps) {
   const t = useT('issues');
   const { names, by, theirs } = elsewhere;

@@ -9,7 +9,6 @@ import type { ConflictName, Merge } from './merge.ts';
 export interface Wanted {
   /** True if the save also sends the issue to review. */
   send: boolean;
-  /** True if the form stays open after the save. */
   stay: boolean;
 }
 

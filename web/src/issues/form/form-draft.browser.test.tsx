@@ -17,7 +17,6 @@ import { paths } from '../../routes/paths.ts';
 const title = () => page.getByLabelText(t('issues:form.title'));
 const description = () => page.getByRole('textbox', { name: t('issues:section.description') });
 const saveDraft = () => page.getByRole('button', { name: new RegExp(`^${t('issues:form.saveDraft')}`) });
-/** Presses the discard button and confirms the dialog. */
 async function discardDraft(): Promise<void> {
   const button = { name: t('editor:draft.discard') };
   await page.getByRole('button', button).click();

@@ -27,8 +27,8 @@ export function errorsLeft(errors: FieldErrors, before: IssueValue, after: Issue
 }
 
 /**
- * Returns the name of the first error in the order of `shown`, the fields of the page. A text that is not shown has the place of the same
- * text in another language, and a part of the evidence that is not shown has the place of the evidence.
+ * Returns the name of the first error in the order of `shown`, the fields of the page. A text that is not shown takes the place of the same
+ * text in the other language. A part of the evidence that is not shown takes the place of the evidence.
  */
 export function firstError(errors: FieldErrors, shown: readonly string[]): string | undefined {
   const placeOf = (name: string): number => {

@@ -13,7 +13,6 @@ import type { IssueFormState } from './use-issue-form.ts';
 
 interface FormLanguagesProps {
   form: IssueFormState;
-  /** Languages whose text is older than the text in the other language. */
   outdated: readonly Language[];
   languages: readonly Language[];
   language: Language;

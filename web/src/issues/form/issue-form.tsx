@@ -50,7 +50,6 @@ interface IssueFormProps {
   origin: IssueOrigin | null;
   /** The correction that the form proposes or accepts; null if the form saves the issue. */
   correction: CorrectionForm | null;
-  /** Called when a new issue was saved and the form continues under this id. */
   onMade: (issueId: string) => void;
 }
 

@@ -47,7 +47,6 @@ async function show(languages: ('vi' | 'en')[] = ['vi'], evidence: IssueEvidence
 
 const bodies = () => sent(issuesContract.update).map(({ body }) => body);
 
-/** Opens the comparison with the saved edit, and starts the merge. */
 async function mergeSaved(): Promise<void> {
   await page.getByRole('button', { name: t('issues:compare.do') }).click();
   await page

@@ -29,7 +29,6 @@ interface SaveBarProps {
   /** The issue that the form edits; null for a new issue. */
   issue: Issue | null;
   correction: CorrectionForm | null;
-  /** The name of the first invalid field. */
   firstWrong: string | undefined;
   onGo: (place: string) => void;
 }

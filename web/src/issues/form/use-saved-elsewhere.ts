@@ -8,7 +8,6 @@ import { changedNames, type FieldName, formValueOf, type IssueValue } from './is
 
 export interface SavedElsewhere {
   names: FieldName[];
-  /** The stored value. */
   theirs: IssueValue;
   by: Editor;
 }

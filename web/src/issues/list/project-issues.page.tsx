@@ -30,7 +30,6 @@ import { excelOf, ListBody, tagsOf, useIssueListKeys, useListCount } from './lis
 import { useHiddenColumns } from './use-columns.ts';
 import { type IssueList, useIssueList, useListAddress } from './use-issue-list.ts';
 
-// The bin and the bulk changes are loaded on demand, because not every visit needs them.
 const IssueBin = lazy(() => import('./issue-bin.tsx').then((module) => ({ default: module.IssueBin })));
 const IssueBulkBar = lazy(() => import('../bulk/bulk-bar.tsx').then((module) => ({ default: module.IssueBulkBar })));
 const IssueBulkSummary = lazy(() => import('../bulk/issue-bulk-summary.tsx').then((module) => ({ default: module.IssueBulkSummary })));

@@ -17,13 +17,11 @@ export interface Edit {
 interface ChangesDialogProps {
   title: string;
   edits: readonly Edit[];
-  /** Text above the changes. */
   hint?: ReactNode;
   footer: ReactNode;
   onClose: () => void;
 }
 
-/** Shows the changes of other people in the same form as the history. */
 export function ChangesDialog({ title, edits, hint, footer, onClose }: ChangesDialogProps) {
   return (
     <Dialog opened onClose={onClose} title={title} width={760} footer={footer}>

@@ -119,7 +119,6 @@ export function GapList({ gaps, onGo, hrefOf, marks = true }: GapListProps) {
   );
 }
 
-/** Lists the gaps that prevent a step separately from those that do not. */
 export function GapLists({ gaps: { required, advised }, onGo }: { gaps: GapsApart } & Pick<GapListProps, 'onGo'>) {
   const t = useT('issues');
   const go = onGo && { onGo };

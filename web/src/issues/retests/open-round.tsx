@@ -12,7 +12,6 @@ import { figuresOf } from './round-figures.ts';
 
 interface OpenRoundProps {
   round: RetestRound;
-  /** The number of issues that wait for a retest. */
   ready: number;
   writes: boolean;
   onTask: (task: RoundTask) => void;

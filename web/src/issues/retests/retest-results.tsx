@@ -101,7 +101,7 @@ export function RetestResults({ tested, value, change, tried }: RetestResultsPro
 interface FixRestProps {
   /** The rows without a result that match the filter. */
   rows: readonly Tested[];
-  /** True if `rows` contains all rows. */
+  /** True if no row has a result yet and the filter hides no row. */
   all: boolean;
   filtered: boolean;
   onFix: () => void;

@@ -128,7 +128,6 @@ function useDifferences(issue: Issue, version: IssueVersionTexts | undefined) {
   return { languages, language, setLanguage, differences: language ? differing(language) : [] };
 }
 
-/** Returns a function that lists the changed texts, such as 'Impact, Steps (English)'. */
 function useChangedWords(): (version: IssueVersion) => string {
   const t = useT('issues');
   const comments = useT('comments');

@@ -100,7 +100,10 @@ const textsOf = (pieces: readonly PreviewPiece[], kind: PreviewPiece['kind']): s
 /** Finds the kept names in the rendered text, where they can look different from the Markdown: `hv\_bank` is rendered as `hv_bank`. */
 export const leftFinder = (pieces: readonly PreviewPiece[]) => nameFinder(textsOf(pieces, 'left'));
 
-/** Finds the replacements in the rendered text. Omits the same words elsewhere, unless rendering has hidden some of them, as in URLs. */
+/**
+ * Finds the replacements in the rendered text, without other occurrences of the same words. If rendering hides occurrences, as in URLs,
+ * finds all that remain.
+ */
 export function replacedFinder(pieces: readonly PreviewPiece[]) {
   const starts = new Set<number>();
   let source = '';

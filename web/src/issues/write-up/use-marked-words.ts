@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 
-/** Returns the places to mark in a text. */
 type Finder = (text: string) => readonly { from: number; to: number }[];
 
 /** Returns the found places in the element's visible text, even if a place continues in another element. */

@@ -19,7 +19,6 @@ import { useReportWords } from './report-words.tsx';
 const textOf = ({ key, title, assets, cwe, vrt, sections }: ReportFinding): string =>
   fold([key, title, ...assets, cwe ? `CWE-${cwe.id} ${cwe.name ?? ''}` : '', vrt?.name ?? '', ...Object.values(sections)].join('\n'));
 
-/** Minimum number of findings for which the table can be searched. */
 const SEARCHED_FROM = 5;
 
 function useNarrowing(findings: readonly ReportFinding[]) {

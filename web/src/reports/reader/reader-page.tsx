@@ -11,7 +11,6 @@ import { ShownReport } from './shown-report.tsx';
 import { Stumble } from './stumble.tsx';
 import { useDownloads } from './use-downloads.ts';
 
-// These pages are loaded on demand, because few readers need them.
 const PasswordPage = lazy(async () => ({ default: (await import('./password-page.tsx')).PasswordPage }));
 const EndedPage = lazy(async () => ({ default: (await import('./ended-page.tsx')).EndedPage }));
 const FailedPage = lazy(async () => ({ default: (await import('./failed-page.tsx')).FailedPage }));

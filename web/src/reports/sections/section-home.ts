@@ -29,7 +29,6 @@ export interface SectionHome {
 export interface SavedText {
   /** The text that another user saved in the meantime and that prevented this save, otherwise null. */
   theirs: VersionedText | null;
-  /** The version that is stored now. */
   version: number;
 }
 

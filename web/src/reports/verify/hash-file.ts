@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
-/** Number of bytes that are hashed at once. The page stays responsive, because it can handle events between two pieces. */
+/** Number of bytes that are hashed at once. Between two pieces, the page can handle events and so stays responsive. */
 const PIECE = 1024 * 1024;
 
 /**

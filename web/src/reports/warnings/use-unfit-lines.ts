@@ -19,7 +19,6 @@ const NAMED = 10;
 
 export interface UnfitLine {
   key: string;
-  /** True if the workspace enforces this requirement. */
   required: boolean;
   words: string;
   /** `href` is null for a place without a link. */

@@ -23,7 +23,6 @@ interface UnfitQuestion {
 
 interface Asking {
   title: string;
-  /** Label of the button that continues, such as 'Save anyway'. */
   confirm: string;
   /** False for an export, because the workspace's requirements never block exports. */
   stoppable?: boolean;

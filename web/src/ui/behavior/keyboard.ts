@@ -1,4 +1,3 @@
-/** Whether shortcuts use ⌘ instead of Ctrl. */
 export const isMac: boolean = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
 /**

@@ -4,12 +4,10 @@ import { useEffect } from 'react';
 export const PAGE_ACTS = ['move', 'open', 'peek', 'intoPeek', 'select', 'bulk', 'order', 'write', 'edit', 'search', 'close'] as const;
 type PageAct = (typeof PAGE_ACTS)[number] | 'results' | 'rowStates';
 
-/** The keys of each action, as shown in the keyboard help. */
 export type PageKeys = { readonly [Act in PageAct]?: readonly string[] | undefined };
 
 const registered = new Set<PageKeys>();
 
-/** Returns the keys of all mounted parts of the page. */
 export function pageKeys(): PageKeys {
   const found = new Map<string, Set<string>>();
   for (const [act, keys] of [...registered].flatMap((each) => Object.entries(each)))

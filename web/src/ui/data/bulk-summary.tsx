@@ -13,7 +13,6 @@ interface BulkSummaryProps {
   onClose: () => void;
 }
 
-/** Lists the objects that a bulk change could not change, with reasons. */
 export function BulkSummary({ title, others, failed, onClose }: BulkSummaryProps) {
   const t = useT('ui');
   return (

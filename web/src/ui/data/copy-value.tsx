@@ -8,7 +8,7 @@ import styles from './copy-value.module.css';
 interface CopyValueProps {
   label: string;
   value: string;
-  /** The name of the button that copies the value. Without it, there is no button. */
+  /** Without this label, there is no button for copying. */
   copyLabel?: string;
   onCopied?: () => void;
 }

@@ -26,7 +26,6 @@ test('a long text shows its first lines, then all of them and again only the fir
   await expect.element(page.getByText('Dòng 20', { exact: true })).toBeInViewport();
   await less().click();
   await expect.element(page.getByText('Dòng 20', { exact: true })).not.toBeInViewport();
-  // A link in the hidden part expands the text when it gets the focus.
   (page.getByRole('link', { name: 'Cuối' }).element() as HTMLElement).focus();
   await expect.element(less()).toBeVisible();
 });

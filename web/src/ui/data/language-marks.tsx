@@ -5,8 +5,8 @@ import styles from './words.module.css';
 export type LanguageState = 'there' | 'old' | 'missing';
 
 /**
- * A solid mark means that the text exists, a clock that it is older than the text in the other language, and a dashed mark that it is
- * missing. `label` describes the same in words.
+ * A solid mark means that the text exists. A clock means that it is older than the text in the other language. A dashed mark means that it
+ * is missing. `label` describes the same in words.
  */
 export function LanguageMarks({ languages, label }: { languages: { code: string; state: LanguageState }[]; label: string }) {
   return (

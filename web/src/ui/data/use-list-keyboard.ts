@@ -7,11 +7,8 @@ export interface ListKeyboard {
   keys: readonly string[];
   current: string | null;
   onCurrent: (key: string) => void;
-  /** Called when the user presses Enter. */
   onOpen?: (key: string) => void;
-  /** Called when the user presses Space. */
   onPeek?: (key: string) => void;
-  /** Called when the user presses x. */
   onToggle?: (key: string) => void;
   /** Called when the user presses Escape. Returns true if it closed or cleared something. */
   onEscape?: () => boolean;

@@ -34,8 +34,9 @@ export function clearRight(place: HTMLElement): number {
 const isWide = (place: HTMLElement): boolean => place.offsetWidth >= window.innerWidth - 3 * margin;
 
 /**
- * Returns the top edge for the toasts, below the header of the app, so that they cover no control. If the upper half of the window has no
- * space for that, they at least cover no header with controls and no open menu. On phones they are always directly below the header.
+ * Returns the top edge for the toasts, below the header of the app, so that the toasts cover no control. If the upper half of the window
+ * has no space for that, they at least cover no header with controls and no open menu. On phones, they are always directly below the
+ * header.
  */
 export function clearTop(place: HTMLElement): number {
   const { left, right, height } = place.getBoundingClientRect();

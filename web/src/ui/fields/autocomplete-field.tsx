@@ -19,7 +19,6 @@ interface AutocompleteFieldProps extends FieldLook {
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void;
   placeholder?: string;
-  /** The tooltip of the input, for values that may be too long. */
   title?: string;
   maxLength?: number;
   mono?: boolean;

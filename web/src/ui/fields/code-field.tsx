@@ -4,10 +4,8 @@ import type { FieldLook } from './field.tsx';
 import { TextField } from './text-field.tsx';
 
 interface CodeFieldProps extends Omit<FieldLook, 'className'> {
-  /** The typed digits. */
   value: string;
   onChange: (digits: string) => void;
-  /** Called after the last digit was typed or pasted. */
   onComplete?: ((digits: string) => void) | undefined;
   length?: number;
   ref?: Ref<HTMLInputElement>;

@@ -14,9 +14,7 @@ import { useTypedDay } from './use-typed-day.ts';
 
 /** Dates are 'YYYY-MM-DD'. */
 interface DateFieldProps extends ChoiceProps<string | null> {
-  /** The first allowed date. */
   min?: string;
-  /** The last allowed date. */
   max?: string;
   clearable?: boolean;
   /** The error for a date before `min` or after `max`. By default, the error contains the limit. */

@@ -7,9 +7,7 @@ import { holdsWrongDay } from './use-typed-day.ts';
 interface DayEditorProps {
   label: string;
   value: string | null;
-  /** The first allowed date. */
   min?: string | undefined;
-  /** The last allowed date. */
   max?: string | undefined;
   /** The error for a date before `min` or after `max`. */
   outside?: string | undefined;

@@ -5,7 +5,6 @@ import styles from './in-place.module.css';
 import { useEditing } from './use-editing.ts';
 
 interface EditableCellProps {
-  /** The name of the value, such as the heading of the column. */
   label: string;
   can: boolean;
   children: ReactNode;

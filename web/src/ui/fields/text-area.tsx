@@ -9,7 +9,6 @@ import { useUnseenNote } from './use-unseen-note.tsx';
 
 interface TextAreaProps extends FieldLook, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> {
   mono?: boolean;
-  /** Maximum number of visible lines. Longer texts scroll. */
   maxRows?: number;
   ref?: Ref<HTMLTextAreaElement>;
 }

@@ -10,7 +10,6 @@ export interface OfferedEvidence {
   name: string;
 }
 
-/** An evidence item created from text. */
 export interface EvidenceFromText {
   id: string;
   add: () => void;

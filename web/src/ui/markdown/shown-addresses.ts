@@ -3,8 +3,8 @@ import type { Nodes, PhrasingContent, Root } from 'mdast';
 const wordsOf = (node: Nodes): string => ('value' in node ? node.value : 'children' in node ? node.children.map(wordsOf).join('') : '');
 
 /**
- * Appends the URL to the text of a link that must not be followed, as reports do, because the text could otherwise hide the URL. A URL with
- * a redacted value stays hidden.
+ * Appends the URL to the text of a link that must not be followed, because the text could otherwise hide the URL. Reports do the same. A
+ * URL with a redacted value stays hidden.
  */
 export function shownAddresses(isFollowed: (url: string) => boolean) {
   return () =>

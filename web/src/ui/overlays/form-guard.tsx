@@ -7,7 +7,6 @@ interface FormGuardProps {
   when: boolean;
   /** True if a draft of the changes is stored on the device. Uploads have no draft. */
   kept?: boolean;
-  /** Whether the changes are being saved. */
   saving?: boolean;
   onAsk?: (() => void) | undefined;
   /** Explains the consequence for the changes. The default text says that the changes are lost. */

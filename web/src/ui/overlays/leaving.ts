@@ -24,7 +24,6 @@ export interface Guard {
 const guards: Guard[] = [];
 let onNothingToLose: (() => void) | undefined;
 
-/** Registers a guard, and returns a function that removes it. */
 export function guardLeaving(guard: Guard): () => void {
   if (guard.last) guards.unshift(guard);
   else guards.push(guard);

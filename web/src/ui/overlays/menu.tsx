@@ -37,7 +37,6 @@ interface MenuProps {
   onChange?: (opened: boolean) => void;
 }
 
-/** Keeps the menu inside the window. A long menu scrolls. */
 const inTheWindow: MantineMenuProps['middlewares'] = {
   flip: true,
   shift: true,
@@ -50,8 +49,8 @@ const inTheWindow: MantineMenuProps['middlewares'] = {
 type Pointed = ReactElement<Pick<HTMLAttributes<HTMLElement>, 'onClick' | 'onMouseEnter'>>;
 
 /**
- * Returns the props of a menu that also opens on hover. Mantine also opens such a menu 150 ms after the pointer enters its items, even if
- * the user has just closed it by clicking an item. Therefore, only the target can open the menu.
+ * Returns the props of a menu that also opens on hover. Mantine would also open the menu 150 ms after the pointer enters its items, even
+ * directly after a click on an item. Therefore, only the target can open the menu.
  */
 function useHoverMenu(target: Pointed) {
   const [opened, setOpened] = useState(false);

@@ -12,7 +12,6 @@ interface DiscardQuestion {
   stay: () => void;
 }
 
-/** Texts that replace the default texts of the question. */
 interface Words {
   title: string;
   body: string;

@@ -43,7 +43,6 @@ export function useVersionedEdit<Stored extends { version: number }, Values exte
   onUnchanged,
 }: VersionedEdit<Stored, Values, Changes>) {
   type Field = keyof Values & string;
-  /** The stored values on which the edits are based. */
   const [base, setBase] = useState(stored);
   const [conflict, setConflict] = useState<{ current: Stored; fields: Field[] } | null>(null);
 

@@ -25,7 +25,6 @@ interface LiftDialogProps {
   onClose: () => void;
 }
 
-/** Returns the texts that cannot be parsed in time. */
 async function slowTexts(value: IssueValue): Promise<ReadonlySet<string>> {
   const parsed = await Promise.all(textNames.map(async (name) => [value[name], await isDrawable(value[name])] as const));
   return new Set(parsed.flatMap(([text, fits]) => (fits ? [] : [text])));
