@@ -18,7 +18,6 @@ import { presence } from './presence.tables.ts';
 
 type At = Places<'workspaceId' | 'userId' | 'pageId' | 'subjectId' | 'mode' | 'seconds' | 'only'>;
 
-/** The object that a page shows. */
 export interface Subject {
   on: 'ISSUE' | 'WRITE_UP';
   id: string;
@@ -40,7 +39,6 @@ const PLACES: Record<Subject['on'], (at: At, rights: RightsInSql) => SQL> = {
     where ${and(eq(writeUps.workspaceId, at.workspaceId), eq(writeUps.id, at.subjectId), sql`${at.mode}::text is not null`, seenWriteUps(rights))}`,
 };
 
-/** Selects the pages of other people that are in one of the given rooms. */
 const othersIn = (at: At, rooms: SQL): SQL => sql`
   ${presence} as p join ${rooms} as r on (r.issue_id = p.issue_id or r.write_up_id = p.write_up_id) and r.room = p.room
   where p.workspace_id = ${at.workspaceId} and p.user_id <> ${at.userId} and p.expires_at > now()`;

@@ -45,7 +45,8 @@ export async function requireMayChangeEmail(
 }
 
 /**
- * Sends a confirmation link to the new email address. Does not check whether another user has it, because the response would reveal that.
+ * Sends a confirmation link to the new address. Does not check whether another user has the address, because the response would reveal
+ * this.
  */
 export async function askForEmail(platform: Pick<Platform, 'secrets'>, tx: Tx, userId: string, email: string): Promise<void> {
   await deleteLinks(tx, userId, ['email']);

@@ -38,7 +38,6 @@ function linesOfHalves({ request, response }: HttpEvidence): number[] {
   return [request, response].map((message) => (message ? messageLines(message, halves) : 0));
 }
 
-/** Returns an approximate number of printed lines. */
 export function evidenceLines(evidence: HttpEvidence): number {
   const lines = linesOfHalves(evidence);
   const most = Math.max(...lines);

@@ -12,7 +12,7 @@ type Covered = Read['controls'][number];
 
 function controlOf(row: Covered, assets: Read['assets'], language: Language, findings: ReadonlySet<string>): ReportControl {
   const tested = [...row.saidBy, ...row.tested];
-  // Shows a result as pending if it failed only because of unpublished issues, because readers outside the team must not learn of them.
+  // FAILED is shown as PENDING if only unpublished issues caused it, because readers outside the team must not learn of them.
   const pending = isResultPending(row, (key) => findings.has(key));
   const shown = (state: ControlState): ReportedState => (pending && state === 'FAILED' ? 'PENDING' : state);
   return {

@@ -8,7 +8,7 @@ export interface ReportJob {
   documents: ReportDocument[];
   /** The Word template, for `docx`. */
   template?: Uint8Array;
-  /** The folder of fonts that the team installed, for `pdf`. */
+  /** For `pdf`: the folder of fonts that the team installed. */
   fontFolder?: string;
 }
 export type WorkerAnswer =

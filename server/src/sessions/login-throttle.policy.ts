@@ -25,12 +25,11 @@ export const RULES = {
   codePair: { free: 5, longest: 900, forgets: 900 },
   /**
    * Six-digit codes from all IP addresses, without exceptions, because the caller already knows the password. Three codes are valid at any
-   * moment, so one guess succeeds with a probability of 1 in 333 333. After about 20 guesses the wait is an hour. An attacker who
-   * continues succeeds with a probability of less than 1 in 7 000 on the first day and about 1 in 40 in a year. Daily emails report these
-   * failures to the user. These failures do not delay a sign-in with a recovery code.
+   * moment, so one guess succeeds with a probability of 1 in 333 333. After about 20 guesses, the wait is an hour. An attacker who
+   * continues has a chance of less than 1 in 7 000 on the first day, and of about 1 in 40 in a year. Daily emails report these failures to
+   * the user. These failures do not delay a sign-in with a recovery code.
    */
   codeUser: { free: 10, longest: 3600, forgets: 3600 },
-  /** Requests for a new password from one IP address. */
   resetAddress: { free: 20, longest: 60, forgets: 60 },
   resetSite: { free: 80, longest: 60, forgets: 15 },
   /** Beyond the limit, the server sends no email and reports no error. */

@@ -44,8 +44,7 @@ const idleSeconds = (remember: boolean): number => (remember ? 30 * 24 * HOUR : 
 const longestSeconds = (remember: boolean): number => (remember ? 90 * 24 * HOUR : 7 * 24 * HOUR);
 const lifeOf = (remember: boolean) => ({ idle: idleSeconds(remember), longest: longestSeconds(remember) });
 /**
- * The time in seconds during which the reuse of a replaced refresh token does not end its session, because a tab may not know of a
- * workspace switch.
+ * In seconds. Reusing a replaced refresh token within this time does not end its session, because a tab may not know of a workspace switch.
  */
 const REPLACED_GRACE_SECONDS = 60;
 

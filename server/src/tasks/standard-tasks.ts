@@ -20,7 +20,8 @@ export const WSTG_KEY = 'WSTG 4.2';
 const rowOf = (title: string): PlannedRow => ({ title, controlId: null });
 
 /**
- * Returns the title of a task in a project with several kinds. It names the kind, because other kinds can have tasks with the same title.
+ * Returns the title of a task in a project with several kinds. The title names the kind, because tasks of other kinds can have the same
+ * title.
  */
 export const titleOfKind = (kind: ProjectKind, title: string, language: Language): string =>
   `${translate(language, `projects:kind.${kind}`)}: ${title}`;

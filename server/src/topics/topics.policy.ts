@@ -33,14 +33,12 @@ export const changesOf = (may: boolean, reason: Reason): Topic['can'] => ({
 
 export const isDraft = ({ publishedAt }: Pick<WriteUpState, 'publishedAt'>): boolean => publishedAt === null;
 
-/** A draft is visible only to its author. */
 export const canReadWriteUp = (actor: Pick<Actor, 'userId' | 'permissions'>, writeUp: WriteUpState): boolean =>
   canReadTopics(actor) && (!isDraft(writeUp) || writeUp.authorId === actor.userId);
 
 export const canChangeWriteUp = (actor: Rights, writeUp: WriteUpState): boolean =>
   canReadWriteUp(actor, writeUp) && canChangeTopic(actor, writeUp);
 
-/** Users cannot like drafts or comment on them. */
 export const canLikeWriteUp = (actor: Rights, writeUp: WriteUpState): boolean => canReadWriteUp(actor, writeUp) && !isDraft(writeUp);
 
 export const canCommentOn = (actor: Rights, writeUp: WriteUpState): boolean =>

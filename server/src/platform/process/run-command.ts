@@ -41,7 +41,7 @@ export function wordsOf(error: unknown): string | null {
   const place = code === 'ENOENT' ? path : (dest ?? path);
   if (syscall === 'mkdir' && (code === 'EACCES' || code === 'EPERM'))
     return `${place} cannot be created by this user. Create it for this user, or choose another place. (${code})`;
-  // A missing program is a fault of Coloa, so its stack is needed.
+  // A missing program is a bug in Coloa, so the stack is needed.
   if (!(code in OF_PLACES) || place === undefined || syscall?.startsWith('spawn')) return null;
   return `${place} ${OF_PLACES[code]} (${code})`;
 }
@@ -51,7 +51,7 @@ export function wordsOfReading(error: unknown, file: string): string | null {
   return code in OF_SOURCES ? `${file} ${OF_SOURCES[code]} (${code})` : wordsOf(error);
 }
 
-/** The options that npm itself consumes, and stores as environment variables, if the `--` before them is missing. */
+/** npm consumes these options itself if the `--` before them is missing, and stores them as environment variables. */
 const OPTIONS = ['verify', 'to', 'mail', 'delete_source'];
 
 /** @throws StartRefused if npm consumed an option, because the command would run without it */
@@ -78,7 +78,7 @@ export function runCommand(main: () => Promise<void>, { usage, after = () => '' 
   };
   work().catch((error) => {
     process.exitCode = 1;
-    // The message of a failed query contains its values, but that of its cause does not.
+    // The message of a DrizzleQueryError contains the values of the query. The message of its cause does not.
     const fault = error instanceof DrizzleQueryError ? (error.cause ?? error) : error;
     process.stderr.write(`${wordsOf(error) ?? fault.stack}\n${after(error)}`);
   });

@@ -28,7 +28,10 @@ type InBucket = { Bucket: string; Key: string };
 
 class SourceFailed extends Error {}
 
-/** Counts and hashes the bytes of the source. Throws SourceFailed if the source fails or has more than `maxBytes`. */
+/**
+ * Counts and hashes the bytes of the source.
+ * @throws SourceFailed if the source fails or has more than `maxBytes`
+ */
 function measured(source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes: number) {
   const hash = createHash('sha256');
   const of = { size: 0, sha256: () => hash.digest(), bytes };

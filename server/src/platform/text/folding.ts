@@ -93,7 +93,7 @@ export function searchQuery(text: string | undefined): string | null {
 export interface PhraseQuery {
   /** All words in any order, for a lookup in an index. */
   words: string;
-  /** The words with the order of phrases. Equal to `words` if the search contains no phrase. */
+  /** All words, with those of a phrase in their order. Equal to `words` if the search contains no phrase. */
   exact: string;
 }
 

@@ -11,7 +11,6 @@ function bundles(language: Language): Record<string, object> {
   );
 }
 
-/** The texts of all languages, by language and namespace. */
 export const resources: Record<Language, Record<string, object>> = { vi: bundles('vi'), en: bundles('en') };
 
 const i18n = createInstance();

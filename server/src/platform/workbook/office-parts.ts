@@ -5,7 +5,6 @@ import { SaxesParser } from 'saxes';
 const COMPATIBILITY = 'http://schemas.openxmlformats.org/markup-compatibility/2006';
 const XML_PART = /\.(?:xml|rels)$/i;
 
-/** Thrown for an XML part that Word or Excel would not open. */
 export class BrokenPart extends Error {
   override name = 'BrokenPart';
   /** The path of the part in the archive, such as `word/document.xml`. */

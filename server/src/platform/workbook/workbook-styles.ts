@@ -6,7 +6,6 @@ export interface Tone {
   ink: string;
 }
 
-/** Number formats of Excel, such as `dd/mm/yyyy`. */
 export interface Formats {
   day: string;
   instant: string;

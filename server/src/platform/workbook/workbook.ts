@@ -109,7 +109,7 @@ function cell(at: string, value: Value, kind: ColumnKind, clock: (instant: Date)
   return textCell(at, value, kind === 'long' ? STYLE.QUOTED_LONG : STYLE.QUOTED);
 }
 
-/** The maximum length of a sheet name in Excel. */
+/** Excel's limit for the name of a sheet. */
 const NAME_CHARACTERS = 31;
 
 function sheetName(wanted: string, taken: ReadonlySet<string>): string {

@@ -6,7 +6,6 @@ import type { Block, DocxContext } from './docx-context.ts';
 import { classesOf, inline, type RunLook } from './docx-runs.ts';
 import { COLUMN, INK, LINE, LINE_SOFT, MUTED, px, SEVERITY_LOOKS, TALLEST_PX } from './docx-style.ts';
 
-/** Relative column widths by the name of the table. */
 const SHARES: Readonly<Record<string, readonly number[]>> = {
   facts: [21, 79],
   figures: [34, 22, 22, 22],
@@ -42,7 +41,6 @@ function weightOf({ children }: TableNode, column: number, name: string): number
 const WHOLE_LINES = 14;
 const SIZE = 19;
 const LINE_PX = 17;
-/** The estimated width of a character, relative to the font size. */
 const LETTER = 0.55;
 
 function linesOf(cell: CellNode, width: number, size: number, { pictures, room }: DocxContext): number {
@@ -105,7 +103,8 @@ export function tableBlocks(node: TableNode, context: DocxContext, width: number
     rows: rows.map((row, n) => {
       const head = !facts && n === 0;
       const isWhole = high[n] === false;
-      // Table heads, a finding's facts and the matrix stay on the page of the next row or paragraph, up to the first row that is too tall.
+      // Table heads, a finding's facts and the matrix stay on the page of the next row or paragraph. This ends at the first row that is too
+      // tall.
       const kept = (head || facts || name === 'matrix') && (firstHigh < 0 || n < firstHigh);
       return new TableRow({
         tableHeader: head && isWhole,

@@ -5,7 +5,6 @@ import type { ReadPicture } from '../report-pictures.ts';
 export interface InlinePictures {
   /** The `src` of each readable image, by file name. It contains a mark instead of the image data. */
   sources: ReadonlyMap<string, string>;
-  /** Replaces each mark with the data of its image. */
   putInto(html: string): Buffer;
 }
 

@@ -36,7 +36,8 @@ export function checkTemplate({ contents }: Pick<WordPackage, 'contents'>): Temp
     placeholders += tags.filter(({ half }) => half !== 'CLOSE').length;
     problems.push(...problemsOf(part, tags));
   }
-  // A Word file contains each text box twice, for old and for new word processors, so each problem in a text box would appear twice.
+  // A Word file contains each text box twice, for old and for new word processors. Without this check, each problem in a text box would be
+  // reported twice.
   const seen = new Set<string>();
   const once = problems.filter((problem) => {
     const same = JSON.stringify(problem);

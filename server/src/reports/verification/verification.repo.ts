@@ -8,7 +8,7 @@ import { reportFileHashes } from './verification.tables.ts';
 export interface HandedOut {
   workspaceId: string;
   versionId: string;
-  /** The link through which the file is downloaded; null for members. */
+  /** Null for a download by a member. */
   shareId: string | null;
 }
 

@@ -6,7 +6,7 @@ import type { DbOrTx } from '../../platform/database/database.ts';
 export interface NamedIssue {
   id: string;
   severity: Severity;
-  /** The time at which the text in each language was written; null without a text. */
+  /** Null if there is no text in that language. */
   viWrittenAt: Date | null;
   enWrittenAt: Date | null;
 }

@@ -115,7 +115,6 @@ export type Outdated = ReadonlyMap<string, readonly Language[]>;
 export const NOTHING_OUTDATED: Outdated = new Map();
 const NOTHING_KEPT: KeptIn = () => () => false;
 
-/** Facts about the issues that the documents do not contain. */
 interface Known {
   outdated: Outdated;
   keptIn: KeptIn;
