@@ -46,7 +46,7 @@ export function tabCounts(
   };
 }
 
-/** Returns the share of tasks and controls that are done, from 0 to 1; null for clients and without tasks and controls. */
+/** Returns the share of tasks and controls that are done, from 0 to 1; null for clients, and if there are no tasks and controls. */
 export function workDone({ work }: Pick<Project, 'work'>): number | null {
   if (!work) return null;
   const all = work.tasks.all + work.controls.all;

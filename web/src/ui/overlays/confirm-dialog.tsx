@@ -59,7 +59,7 @@ function useConfirmation({
   return { typed, setTyped, busy, failure, ready, close, run };
 }
 
-/** Asks for confirmation. Initially focuses the cancelling button, or the field if the user must type a text. */
+/** Asks for confirmation. Initially focuses the Cancel button, or the field if the user must type a word to confirm. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirm, keep, typeToConfirm, danger = true, width } = props;
   const t = useT('ui');
