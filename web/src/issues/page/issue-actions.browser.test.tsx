@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
 import { completeIssue, issueDetail } from '../../../test/fixtures/issues.ts';
+import { projectDetail } from '../../../test/fixtures/projects.ts';
 import { answerIssues } from '../../../test/issues-server.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answer, publish, sent } from '../../../test/server.ts';
@@ -20,8 +21,8 @@ const steps = (...to: IssueStatus[]): Issue['can'] => ({
   moveTo: to.map((status) => ({ status, note: 'optional', needs: [] })),
 });
 
-async function show(written: Partial<Issue>) {
-  const kept = answerIssues([written]);
+async function show(written: Partial<Issue>, of: Parameters<typeof answerIssues>[1] = {}) {
+  const kept = answerIssues([written], of);
   const issue = kept.issues[0];
   if (!issue) throw new Error('no issue');
   await renderPage(paths.issue(kept.project.id, issue.id), { width: 1440, height: 900 });
@@ -132,4 +133,12 @@ test('on a phone an issue without steps offers its link once', async () => {
     .click();
   await expect.element(page.getByRole('menuitem').first()).toBeVisible();
   await expect.element(page.getByRole('menuitem', { name: t('issues:copyLink') })).not.toBeInTheDocument();
+});
+
+test('on a phone the only button of the bottom bar is as wide as the bar', async () => {
+  const can = { ...steps(), edit: false, delete: false, propose: false, versions: false, why: {} };
+  await show({ status: 'OPEN', can }, { can: { ...projectDetail().can, method: false } });
+  await page.viewport(360, 800);
+  const link = page.getByRole('main').getByRole('button', { name: t('issues:copyLink') });
+  await expect.poll(() => link.element().getBoundingClientRect().width).toBeGreaterThan(300);
 });
