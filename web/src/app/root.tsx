@@ -1,6 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { patterns } from '../routes/paths.ts';
+import { useLateScroll } from './scroll-place.ts';
 
 /** Returns whether the path belongs to the API reference. Its viewer changes the URL with every scroll, which must not move the focus. */
 const isInDev = ({ pathname }: { pathname: string }): boolean => pathname.split('/', 2).join('/') === patterns.dev;
@@ -26,5 +27,6 @@ function useFocusOnNavigation(): void {
 
 export function Root() {
   useFocusOnNavigation();
+  useLateScroll();
   return <Outlet />;
 }

@@ -20,6 +20,7 @@ import { lazy } from './lazy-page.ts';
 import { managerRoutes } from './manager-routes.tsx';
 import { projectRoutes } from './project-routes.tsx';
 import { RouteFailure } from './route-failure.tsx';
+import { scrollWithPath } from './scroll-place.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -287,7 +288,7 @@ export function createAppRouter(queryClient: QueryClient, history: RouterHistory
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultErrorComponent: RouteFailure,
-    scrollRestoration: true,
+    scrollRestoration: scrollWithPath(),
     search: { strict: true },
   });
 }
