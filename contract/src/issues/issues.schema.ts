@@ -170,6 +170,10 @@ export const issueRow = z
     fixer: person.nullable(),
     dueDay: day.nullable(),
     overdue: z.boolean().meta({ description: 'Due before today and not settled' }),
+    markedReady: z
+      .boolean()
+      .optional()
+      .meta({ description: 'True if the caller marked it as ready for retest, and no retest is recorded since. Otherwise not returned' }),
     duplicateOf: namedIssue.nullable().meta({ description: 'Original issue, if the caller can see it' }),
     riskUntil: day.nullable().meta({ description: 'Review date of an accepted risk' }),
     createdAt: instant,

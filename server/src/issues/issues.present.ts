@@ -99,6 +99,7 @@ export const presentRow = (row: IssueListRecord, { language, today }: Reader, du
   fixer: row.fixer,
   dueDay: row.dueDay,
   overdue: isOverdue(row, today),
+  ...(row.markedReady && { markedReady: true }),
   duplicateOf: duplicateOf ? presentRelated(duplicateOf, language) : null,
   riskUntil: row.riskUntil,
   createdAt: row.createdAt.toISOString(),

@@ -74,14 +74,17 @@ const joinsOwn = (userId: string | Placeholder) =>
  * SQL condition: the user marked the issue as ready for retest. A retest without a result has the same version as the entry before it, so
  * entries with equal versions are ordered by id.
  */
-const markedReadyBy = (userId: string | Placeholder): SQL<boolean> =>
-  sql`coalesce(${issues.status} = 'READY_FOR_RETEST' and ${new QueryBuilder()
+export const markedReadyBy = (
+  userId: string | Placeholder,
+  row: Record<'workspaceId' | 'id' | 'status', AnyPgColumn | Placeholder> = issues,
+): SQL<boolean> =>
+  sql`coalesce(${row.status} = 'READY_FOR_RETEST' and ${new QueryBuilder()
     .select({ mine: sql`${issueHistory.action} = 'STATUS' and ${issueHistory.actorId} = ${userId}` })
     .from(issueHistory)
     .where(
       and(
-        eq(issueHistory.workspaceId, issues.workspaceId),
-        eq(issueHistory.issueId, issues.id),
+        eq(issueHistory.workspaceId, row.workspaceId),
+        eq(issueHistory.issueId, row.id),
         inArray(issueHistory.action, ['STATUS', 'RETESTED']),
       ),
     )

@@ -142,7 +142,7 @@ export async function searchIssues(
   language: Language,
 ): Promise<ListOf<IssueRow>> {
   const [filter] = await Promise.all([byType(db, actor, asked), asked.projectId ? openProject(db, actor, asked.projectId) : undefined]);
-  return pageOfIssues(db, actor, filter, { ...query, contributors: true }, (rows) => presentRows(db, actor, rows, language));
+  return pageOfIssues(db, actor, filter, { ...query, details: true }, (rows) => presentRows(db, actor, rows, language));
 }
 
 /**

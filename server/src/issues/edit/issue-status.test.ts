@@ -77,6 +77,7 @@ describe('the status table, checked by calls', () => {
 });
 
 describe('withdrawing a mark for retest', () => {
+  const NOT_TESTABLE = [{ assetId: null, result: 'NOT_TESTABLE' as const }];
   const withdraw = (id: string, who: Teammate) => move(id, 'READY_FOR_RETEST', 'IN_PROGRESS', who);
   const offered = async (id: string, who: Teammate) => (await get(id, who)).can.moveTo.some((step) => step.status === 'IN_PROGRESS');
   const notified = async (issueId: string) =>
@@ -96,6 +97,26 @@ describe('withdrawing a mark for retest', () => {
     expect(await notified(id)).toBe(1);
   });
 
+  test('200: lists name it to the user who marked it, who withdraws several at once until a retest is recorded', async () => {
+    const [first, second, tested] = await Promise.all([1, 2, 3].map(() => issue({ status: 'OPEN' })));
+    const ids = [first, second, tested].map((each) => each?.id ?? '');
+    const bulk = (change: object) => call(api.bulk, { body: { ids, change } }, as('client'));
+    await bulk({ status: 'READY_FOR_RETEST', from: 'OPEN' });
+    await call(
+      retestsContract.record,
+      { params: { id: ids[2] ?? '' }, body: { from: 'READY_FOR_RETEST', results: NOT_TESTABLE } },
+      as('tester'),
+    );
+    const named = async (who: Teammate) => {
+      const { items } = (await call(api.list, { query: { projectId: home.id, status: 'READY_FOR_RETEST' } }, as(who))).body;
+      return items.filter(({ id, markedReady }) => markedReady && ids.includes(id)).map(({ id }) => id);
+    };
+    expect((await named('client')).sort()).toEqual(ids.slice(0, 2).sort());
+    expect(await named('lead')).toEqual([]);
+    const { items } = (await bulk({ status: 'IN_PROGRESS', from: 'READY_FOR_RETEST' })).body;
+    expect(items.map(({ errors }) => errors.map(({ code }) => code))).toEqual([[], [], ['FORBIDDEN']]);
+  });
+
   test('403: other users cannot withdraw it', async () => {
     const { id } = await issue({ status: 'OPEN' });
     await move(id, 'OPEN', 'READY_FOR_RETEST', 'client');
@@ -108,8 +129,8 @@ describe('withdrawing a mark for retest', () => {
   test('403: it cannot be withdrawn after the first retest, even one without a result', async () => {
     const { id } = await issue({ status: 'OPEN' });
     await move(id, 'OPEN', 'READY_FOR_RETEST', 'client');
-    const results = [{ assetId: null, result: 'NOT_TESTABLE' as const }];
-    const retest = await call(retestsContract.record, { params: { id }, body: { from: 'READY_FOR_RETEST', results } }, as('tester'));
+    const body = { from: 'READY_FOR_RETEST' as const, results: NOT_TESTABLE };
+    const retest = await call(retestsContract.record, { params: { id }, body }, as('tester'));
     expect(retest.body.status).toBe('READY_FOR_RETEST');
     expect(await offered(id, 'client')).toBe(false);
     expect(await withdraw(id, 'client')).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });

@@ -8,6 +8,7 @@ import { counting } from '../../platform/http/paging.ts';
 import { teamProjects } from '../../projects/projects.scope.ts';
 import { projects } from '../../projects/projects.tables.ts';
 import { type ContributorRecord, contributorsAsJson } from '../contributors/contributors.repo.ts';
+import { markedReadyBy } from '../issues.repo.ts';
 import { issues } from '../issues.tables.ts';
 import { inThisWorkspace, one } from './issue-conditions.repo.ts';
 import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewer, valuesOf } from './issue-filter.repo.ts';
@@ -113,8 +114,11 @@ const countOfMatches = (at: At, form: IssueForm): SQL<number> =>
 
 interface Added {
   counted?: boolean;
-  /** Adds the contributors to each row of a project in which the viewer can see internal data. Otherwise, they are null. */
-  contributors?: boolean;
+  /**
+   * Adds to each row whether the viewer marked it as ready for retest and, in projects in which the viewer can see internal data, the
+   * contributors. Otherwise, both are null.
+   */
+  details?: boolean;
 }
 
 /** The person of a contributor is not null, because users are never deleted. */
@@ -123,7 +127,7 @@ const contributorsForTeam = (at: At, { everything }: IssueForm, issueId: AnyPgCo
   return sql`case when ${team} then ${contributorsAsJson({ workspaceId: at.workspaceId, issueId })} end`;
 };
 
-const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boolean, { counted, contributors }: Added) =>
+const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boolean, { counted, details }: Added) =>
   prepared(
     (at: At & Places<'offset'>) => {
       const page = pageOfIssues(at, form, sortBy, limit, first ? null : at.offset);
@@ -151,7 +155,10 @@ const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boo
           project: { id: projects.id, key: projects.key, name: projects.name },
           reporter: personColumns(reporters),
           fixer: personColumns(fixers),
-          contributors: contributors ? contributorsForTeam(at, form, page.id) : sql<null>`null`,
+          contributors: details ? contributorsForTeam(at, form, page.id) : sql<null>`null`,
+          markedReady: details
+            ? markedReadyBy(at.userId, { workspaceId: at.workspaceId, id: page.id, status: page.status })
+            : sql<null>`null`,
           total: counted ? countOfMatches(at, form) : sql<null>`null`,
         },
         (select) =>

@@ -11,7 +11,7 @@ import { countsWithPage, type IssueListRecord, type IssueSort, listIssues } from
 import { lookUpIssues } from './issue-search.repo.ts';
 import { foundIssues } from './issue-search.service.ts';
 
-type Request = PageRequest & { sortBy: IssueSort; contributors?: boolean };
+type Request = PageRequest & { sortBy: IssueSort; details?: boolean };
 
 /** Whether the last request for a list had to count its matches. If so, the next request counts them while it loads the page. */
 const lengths = kept<{ counted: boolean }>();
@@ -20,12 +20,12 @@ async function pageWithWords(
   db: DbOrTx,
   viewer: Viewer,
   filter: IssueFilter & { q: string },
-  { page, pageSize, sortBy, contributors = false }: Request,
+  { page, pageSize, sortBy, details = false }: Request,
 ): Promise<ListOf<IssueListRecord>> {
   const part = { sortBy, limit: pageSize, offset: (page - 1) * pageSize };
   const { ids, n } = await foundIssues(db, viewer, filter, part, LIMITS.exactTotalOfWords);
   const rows = { sortBy, limit: pageSize, offset: 0 };
-  const items = ids.length === 0 ? [] : await listIssues(db, viewer, { ids, bin: filter.bin }, rows, { contributors });
+  const items = ids.length === 0 ? [] : await listIssues(db, viewer, { ids, bin: filter.bin }, rows, { details });
   return { items, page, pageSize, ...totalOf(n, LIMITS.exactTotalOfWords) };
 }
 
@@ -36,7 +36,7 @@ export async function pageOfIssues<T>(
   request: Request,
   present: (rows: IssueListRecord[]) => Promise<T[]>,
 ): Promise<ListOf<T>> {
-  const { sortBy, contributors = false } = request;
+  const { sortBy, details = false } = request;
   const { q } = filter;
   if (q) {
     const list = await pageWithWords(db, viewer, { ...filter, q }, request);
@@ -46,7 +46,7 @@ export async function pageOfIssues<T>(
   if (countsWithPage(viewer, filter)) {
     const list = await countedPage(
       request,
-      (limit, offset) => listIssues(db, viewer, filter, { sortBy, limit, offset }, { counted: true, contributors }),
+      (limit, offset) => listIssues(db, viewer, filter, { sortBy, limit, offset }, { counted: true, details }),
       () => countIssues(db, viewer, filter),
       most,
     );
@@ -59,7 +59,7 @@ export async function pageOfIssues<T>(
   let counted = false;
   const list = await presentedPage(
     request,
-    (limit, offset) => listIssues(db, viewer, filter, { sortBy, limit, offset }, { contributors }),
+    (limit, offset) => listIssues(db, viewer, filter, { sortBy, limit, offset }, { details }),
     () => {
       counted = true;
       return early ?? countIssues(db, viewer, filter);

@@ -71,7 +71,19 @@ test('undoing tags removes only the added ones', () => {
   expect(tagBatches(rows, ['api'], ['x'])).toHaveLength(1);
 });
 
-test('a change of status has no undo', () => {
-  const rows = [row('1', { status: 'OPEN' })];
-  expect(undoOf(moveBatches({ rows, to: 'IN_PROGRESS' }, { note: '' }), rows)).toEqual([]);
+test('only a mark for retest is undone, by its withdrawal; other changes of status have no undo', () => {
+  const rows = [row('1', { status: 'OPEN' }), row('2', { status: 'IN_PROGRESS' })];
+  expect(undoOf(moveBatches({ rows, to: 'RISK_ACCEPTED' }, { note: 'x' }), rows)).toEqual([]);
+  const back = undoOf(moveBatches({ rows, to: 'READY_FOR_RETEST' }, { note: '' }), rows);
+  expect(back.map(({ rows: alike, change }) => [alike.map(({ id }) => id), change])).toEqual([
+    [['1'], { status: 'IN_PROGRESS', from: 'READY_FOR_RETEST' }],
+    [['2'], { status: 'IN_PROGRESS', from: 'READY_FOR_RETEST' }],
+  ]);
+});
+
+test('a mark for retest can be withdrawn only by the user who made it', () => {
+  const rows = [row('1', { status: 'READY_FOR_RETEST', markedReady: true }), row('2', { status: 'READY_FOR_RETEST' })];
+  const withdrawn = (part: 'CLIENT' | 'TESTER') => stepsOf(rows, () => [part]).find(({ name }) => name === 'withdraw');
+  expect(withdrawn('CLIENT')).toMatchObject({ to: 'IN_PROGRESS', rows: [{ id: '1' }] });
+  expect(withdrawn('TESTER')).toBeUndefined();
 });

@@ -20,15 +20,17 @@ export interface BulkStep {
 }
 
 /**
- * Returns the steps that at least one row allows, without retest steps and withdrawals. The server checks conditions that cannot be read
- * from a row, such as two-person review.
+ * Returns the steps that at least one row allows, without retest steps. The server checks conditions that cannot be read from a row, such as
+ * two-person review.
  */
 export function stepsOf(rows: readonly IssueRow[], partsOf: (row: IssueRow) => readonly IssuePart[]): BulkStep[] {
   const steps = new Map<StepName, BulkStep>();
   for (const { from, to, by, note, withdraw } of TRANSITIONS) {
     const name = stepName(from, to);
-    if (isRetestStep(name) || withdraw) continue;
-    const fitting = rows.filter((row) => row.status === from && partsOf(row).some((part) => by.includes(part)));
+    if (isRetestStep(name)) continue;
+    const fitting = rows.filter(
+      (row) => row.status === from && (row.markedReady || !withdraw) && partsOf(row).some((part) => by.includes(part)),
+    );
     if (fitting.length === 0) continue;
     const known = steps.get(name);
     steps.set(name, {
@@ -56,7 +58,10 @@ export const tagBatches = (rows: readonly IssueRow[], add: readonly string[], re
     return { ...(addTags.length > 0 && { addTags }), ...(removeTags.length > 0 && { removeTags }) };
   }).filter(({ change }) => Object.keys(change).length > 0);
 
-/** Returns the batches that undo the changes to the issues in `done`. Omits status changes and restorations from the bin. */
+/**
+ * Returns the batches that undo the changes to the issues in `done`. Of status changes, only a mark for retest can be withdrawn. Omits
+ * restorations from the bin.
+ */
 export function undoOf(batches: readonly IssueBatch[], done: readonly IssueRow[]): IssueBatch[] {
   const changed = new Set(done.map(({ id }) => id));
   return batches.flatMap(({ rows, change }) => {
@@ -67,6 +72,7 @@ export function undoOf(batches: readonly IssueBatch[], done: readonly IssueRow[]
       ...(change.dueDay !== undefined && { dueDay: row.dueDay }),
       ...(change.addTags && { removeTags: change.addTags }),
       ...(change.removeTags && { addTags: change.removeTags }),
+      ...(change.status === 'READY_FOR_RETEST' && { status: 'IN_PROGRESS' as const, from: change.status }),
       ...(change.delete && { restore: true as const }),
     })).filter((batch) => Object.keys(batch.change).length > 0);
   });

@@ -154,6 +154,34 @@ test('a dialog that cannot send any of the issues has no field for a note', asyn
   await expectAccessible();
 });
 
+test('a fix of many issues reported by mistake is withdrawn at once, from the toast or later from the bar', async () => {
+  const { issues } = await show('OPEN');
+  const both = issues.slice(0, 2);
+  const ids = both.map(({ id }) => id);
+  answer(issuesContract.bulk, ({ body }) => {
+    const { status = 'OPEN' } = body.change;
+    for (const issue of both) Object.assign(issue, { status, markedReady: status === 'READY_FOR_RETEST' });
+    return { items: body.ids.map(() => ({ errors: [] })) };
+  });
+  const pick = async (step: string) => {
+    for (const { title } of both) await row(title).getByRole('checkbox').click();
+    await bar(2)
+      .getByRole('button', { name: t('issues:column.status') })
+      .click();
+    await page.getByRole('menuitem', { name: new RegExp(step) }).click();
+  };
+  const marked = { ids, change: { status: 'READY_FOR_RETEST', from: 'OPEN' } };
+  const withdrawn = { ids, change: { status: 'IN_PROGRESS', from: 'READY_FOR_RETEST' } };
+  await pick(t('issues:step.readyForRetest.do'));
+  await page.getByRole('button', { name: t('issues:bulk.withdraw') }).click();
+  await expect.poll(changes).toEqual([marked, withdrawn]);
+  for (const issue of both) Object.assign(issue, { status: 'READY_FOR_RETEST', markedReady: true });
+  await publish('ISSUE', { projectId: issues[0]?.project.id ?? '', issueId: ids[0] ?? '' });
+  await expect.element(row('Lỗi một').getByText(t('issues:status.READY_FOR_RETEST'))).toBeVisible();
+  await pick(t('issues:bulk.withdraw'));
+  await expect.poll(changes).toEqual([marked, withdrawn, withdrawn]);
+});
+
 test('issues visible to clients are deleted together only after a confirmation with their number', async () => {
   const { ids } = await show('OPEN');
   answer(issuesContract.bulk, ({ body }) => ({ items: body.ids.map(() => ({ errors: [] })) }));

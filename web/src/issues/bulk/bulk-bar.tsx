@@ -83,9 +83,9 @@ function useBulkSteps({ project, hats, rows, act }: Pick<IssueBulkBarProps, 'pro
   ];
   const move = (step: BulkStep, kept: number, answer: StepAnswer) => {
     setAsking(null);
-    void act(moveBatches(step, answer), (count) =>
-      [t('bulk.moved', { count, status: t(`status.${step.to}`) }), ...(kept > 0 ? [t('bulk.kept', { count: kept })] : [])].join(' '),
-    );
+    const words = (count: number) =>
+      [t('bulk.moved', { count, status: t(`status.${step.to}`) }), ...(kept > 0 ? [t('bulk.kept', { count: kept })] : [])].join(' ');
+    void act(moveBatches(step, answer), words, step.name === 'readyForRetest' ? t('bulk.withdraw') : undefined);
   };
   const begin = async (step: BulkStep) => {
     if (checking.current) return;
@@ -130,7 +130,7 @@ function StatusMenu({ steps, onStep }: { steps: readonly BulkStep[]; onStep: (st
     <BulkMenu label={t('column.status')}>
       {steps.map((step) => (
         <MenuItem key={step.name} icon={<StatusMark status={step.to} />} tail={step.rows.length} onSelect={() => onStep(step)}>
-          {t(`step.${step.name}.do`)}
+          {step.name === 'withdraw' ? t('bulk.withdraw') : t(`step.${step.name}.do`)}
         </MenuItem>
       ))}
     </BulkMenu>

@@ -19,7 +19,11 @@ export interface Bulk<Row, Change> {
    * Runs the batches and shows a toast, which offers one undo for all changed objects, if possible. Resolves to undefined if another change
    * is running.
    */
-  run: (batches: readonly Batch<Row, Change>[], done: (count: number) => string) => Promise<BulkOutcome<Row> | undefined>;
+  run: (
+    batches: readonly Batch<Row, Change>[],
+    done: (count: number) => string,
+    undoLabel?: string,
+  ) => Promise<BulkOutcome<Row> | undefined>;
 }
 
 /** Runs bulk changes and their undo. The server changes each object completely or not at all. */
@@ -41,11 +45,11 @@ export function useBulk<Row, Change>({ send, undoOf, refresh, onLeft }: BulkOpti
     if (outcome.failed.length > 0) onLeft(outcome);
     return outcome;
   };
-  const run: Bulk<Row, Change>['run'] = async (batches, words) => {
+  const run: Bulk<Row, Change>['run'] = async (batches, words, undoLabel = t('undo')) => {
     const outcome = await perform(batches);
     if (!outcome || outcome.done.length === 0) return outcome;
     const back = undoOf(batches, outcome.done);
-    const undo = back.length > 0 ? { label: t('undo'), run: () => void perform(back) } : undefined;
+    const undo = back.length > 0 ? { label: undoLabel, run: () => void perform(back) } : undefined;
     toast.ok(words(outcome.done.length), undo);
     return outcome;
   };
