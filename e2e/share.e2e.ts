@@ -57,7 +57,7 @@ async function shareWithPassword(desk: Page, projectId: string): Promise<string>
   // Confirm the warning: the workspace of a new installation has a default name and no logo.
   await desk.getByRole('button', { name: t('projectReport:unfit.share.confirm') }).click();
   const made = desk.getByRole('dialog', { name: t('shares:made.title', { label: LABEL }) });
-  const address = await made.getByLabel(t('shares:made.link'), { exact: true }).inputValue();
+  const address = (await made.getByLabel(t('shares:made.link'), { exact: true }).textContent()) ?? '';
   await made.getByRole('button', { name: t('shares:made.copyLink') }).click();
   await made.getByRole('button', { name: t('shares:made.done') }).click();
   return address;

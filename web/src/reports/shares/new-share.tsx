@@ -8,13 +8,10 @@ import { formatDateTime } from '../../lib/format.ts';
 import { useT, useTIn } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 import { paths } from '../../routes/paths.ts';
-import { useCopy } from '../../ui/behavior/use-copy.ts';
+import { CopyValue } from '../../ui/data/copy-value.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { TextArea } from '../../ui/fields/text-area.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import { Button } from '../../ui/layout/button.tsx';
-import { IconCheck, IconCopy } from '../../ui/layout/icons.tsx';
-import { Row, Stack } from '../../ui/layout/layout.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { useUnsavedClose } from '../../ui/overlays/use-unsaved-close.tsx';
 
@@ -46,40 +43,14 @@ function useLetter(project: Project, { share, token, password }: NewShare): stri
   return (project.languages[0] === 'en' ? (['en', 'vi'] as const) : (['vi', 'en'] as const)).map(textIn).join('\n\n---\n\n');
 }
 
-interface CopyButtonProps {
-  text: string;
-  label: string;
-  kept: boolean;
-  onKept: () => void;
-  autoFocus?: boolean;
-}
-
-function CopyButton({ text, label, kept, onKept, autoFocus = false }: CopyButtonProps) {
-  const copy = useCopy();
-  return (
-    <Row>
-      <Button
-        size="s"
-        icon={kept ? <IconCheck size={14} /> : <IconCopy size={14} />}
-        data-autofocus={autoFocus || undefined}
-        onClick={async () => {
-          if (await copy(text)) onKept();
-        }}
-      >
-        {label}
-      </Button>
-    </Row>
-  );
-}
-
 /** Shows a new link. The link is never shown again, so closing the notice without copying the link needs a confirmation. */
 export function NewShareNotice({ project, made, onClose }: { project: Project; made: NewShare; onClose: () => void }) {
   const t = useT('shares');
   const { share, password } = made;
   const link = linkOf(made.token, share.language === 'both' ? undefined : share.language);
   const letter = useLetter(project, made);
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
-  const { close, question } = useUnsavedClose(!kept.has('link') && !kept.has('letter'), onClose, {
+  const [kept, setKept] = useState(false);
+  const { close, question } = useUnsavedClose(!kept, onClose, {
     words: {
       title: t('made.uncopied.title'),
       body: t('made.uncopied.body'),
@@ -87,8 +58,6 @@ export function NewShareNotice({ project, made, onClose }: { project: Project; m
       keep: t('made.uncopied.keep'),
     },
   });
-  const copying = (what: string) => ({ kept: kept.has(what), onKept: () => setKept((now) => new Set([...now, what])) });
-  const select = (event: { currentTarget: HTMLInputElement }) => event.currentTarget.select();
   return (
     <Drawer
       opened
@@ -105,20 +74,18 @@ export function NewShareNotice({ project, made, onClose }: { project: Project; m
       {question}
       <Stack>
         <Notice kind="ok">{t('made.once')}</Notice>
-        <Stack gap={2}>
-          <TextField label={t('made.link')} mono readOnly value={link} onFocus={select} />
-          <CopyButton autoFocus text={link} label={t('made.copyLink')} {...copying('link')} />
-        </Stack>
+        <CopyValue label={t('made.link')} value={link} copyLabel={t('made.copyLink')} onCopied={() => setKept(true)} />
         {password !== null && (
-          <Stack gap={2}>
-            <TextField label={t('made.password')} hint={t('made.passwordHint')} mono readOnly value={password} onFocus={select} />
-            <CopyButton text={password} label={t('password.copy')} {...copying('password')} />
-          </Stack>
+          <CopyValue label={t('made.password')} hint={t('made.passwordHint')} value={password} copyLabel={t('password.copy')} />
         )}
-        <Stack gap={2}>
-          <TextArea label={t('made.letter.label')} hint={t('made.letter.hint')} readOnly rows={8} value={letter} />
-          <CopyButton text={letter} label={t('made.letter.copy')} {...copying('letter')} />
-        </Stack>
+        <CopyValue
+          prose
+          label={t('made.letter.label')}
+          hint={t('made.letter.hint')}
+          value={letter}
+          copyLabel={t('made.letter.copy')}
+          onCopied={() => setKept(true)}
+        />
       </Stack>
     </Drawer>
   );

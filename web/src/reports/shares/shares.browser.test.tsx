@@ -41,10 +41,13 @@ test('a link to a version requires a label and a long password, and closing it u
   await form.getByRole('checkbox', { name: new RegExp(`^${t('shares:form.retests')}`) }).click();
   await form.getByRole('button', { name: t('shares:form.make') }).click();
   const made = page.getByRole('dialog', { name: t('shares:made.title', { label: 'Phòng ATTT' }) });
-  const address = ((await made.getByLabelText(t('shares:made.link'), { exact: true }).findElement()) as HTMLInputElement).value;
+  // As for a new user, values to copy are not fields.
+  expect(made.getByRole('textbox').elements()).toEqual([]);
+  await expect.element(made.getByLabelText(t('shares:made.password'), { exact: true })).toHaveTextContent('bảy con cò trắng');
+  const address = (await made.getByLabelText(t('shares:made.link'), { exact: true }).findElement()).textContent;
   expect(new URLSearchParams(address.split('?')[1]).get('token')).toHaveLength(43);
   // The client receives this text, so redacted values are removed from it.
-  const letter = ((await made.getByLabelText(t('shares:made.letter.label')).findElement()) as HTMLTextAreaElement).value;
+  const letter = (await made.getByLabelText(t('shares:made.letter.label')).findElement()).textContent;
   expect(letter).toContain(' Kho ⟦⟧ chín ');
   await expectAccessible();
   await made.getByRole('button', { name: t('shares:made.done') }).click();
@@ -79,16 +82,14 @@ test.each(['en', 'both'] as const)('a link to a report in %s opens in its langua
   await form.getByLabelText(t('shares:form.label')).fill('Phòng ATTT');
   await form.getByRole('button', { name: t('shares:form.make') }).click();
   const made = page.getByRole('dialog', { name: t('shares:made.title', { label: 'Phòng ATTT' }) });
-  const link = ((await made.getByLabelText(t('shares:made.link'), { exact: true }).findElement()) as HTMLInputElement).value;
+  const link = (await made.getByLabelText(t('shares:made.link'), { exact: true }).findElement()).textContent;
   const languageOf = (url: string) => new URLSearchParams(url.split('?')[1]).get('language');
   expect(languageOf(link)).toBe(language === 'en' ? 'en' : null);
   const letter = () => made.getByLabelText(t('shares:made.letter.label'));
-  const links = async () => ((await letter().findElement()) as HTMLTextAreaElement).value.match(/http\S+/g)?.map(languageOf);
+  const links = async () => (await letter().findElement()).textContent.match(/http\S+/g)?.map(languageOf);
   expect(await links()).toEqual(language === 'en' ? ['en'] : ['vi', 'en']);
   for (const each of language === 'en' ? (['en'] as const) : (['vi', 'en'] as const))
-    await expect
-      .poll(async () => ((await letter().findElement()) as HTMLTextAreaElement).value)
-      .toContain(tIn(each)('shares:made.letter.password'));
+    await expect.poll(async () => (await letter().findElement()).textContent).toContain(tIn(each)('shares:made.letter.password'));
 });
 
 test('problems of a live link are listed before it is created, and the lead goes back or creates it anyway', async () => {

@@ -8,6 +8,9 @@ import styles from './copy-value.module.css';
 interface CopyValueProps {
   label: string;
   value: string;
+  hint?: string;
+  /** The value is a text of several lines. */
+  prose?: boolean;
   /** Without this label, there is no button for copying. */
   copyLabel?: string;
   onCopied?: () => void;
@@ -16,9 +19,10 @@ interface CopyValueProps {
 /**
  * Shows a read-only value, such as a link. A click selects the value for manual copying. In a dialog, the button gets the initial focus.
  */
-export function CopyValue({ label, value, copyLabel, onCopied }: CopyValueProps) {
+export function CopyValue({ label, value, hint, prose = false, copyLabel, onCopied }: CopyValueProps) {
   const t = useT('ui');
   const id = useId();
+  const note = useId();
   const copy = useCopy();
   const [copied, setCopied] = useState(false);
   const press = async () => {
@@ -31,11 +35,16 @@ export function CopyValue({ label, value, copyLabel, onCopied }: CopyValueProps)
       <span id={id} className={styles.label}>
         {label}
       </span>
-      <output aria-labelledby={id} className={styles.value}>
+      <output aria-labelledby={id} aria-describedby={hint === undefined ? undefined : note} className={prose ? styles.prose : styles.value}>
         {value}
       </output>
+      {hint !== undefined && (
+        <p id={note} className={styles.hint}>
+          {hint}
+        </p>
+      )}
       {copyLabel !== undefined && (
-        <div>
+        <div className={styles.copy}>
           <Button icon={copied ? <IconCheck size={14} /> : <IconCopy size={14} />} data-autofocus onClick={() => void press()}>
             {copied ? t('copied') : copyLabel}
           </Button>
