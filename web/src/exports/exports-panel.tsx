@@ -1,7 +1,7 @@
 import type { ExportJob } from '@coloa/contract/exports/export-jobs.contract.ts';
 import { useT } from '../lib/i18n.ts';
 import { IconButton } from '../ui/layout/icon-button.tsx';
-import { IconDownload } from '../ui/layout/icons.tsx';
+import { IconTray } from '../ui/layout/icons.tsx';
 import { Popover } from '../ui/overlays/popover.tsx';
 import { ExportJobs } from './export-jobs.tsx';
 import styles from './exports.module.css';
@@ -25,7 +25,7 @@ export function ExportsPanel({ jobs, opened, onOpened }: ExportsPanelProps) {
       label={t('menu')}
       target={
         <IconButton label={label} aria-expanded={opened} className={styles.menu} onClick={() => onOpened(!opened)}>
-          <IconDownload />
+          <IconTray />
           {running > 0 && <span className={styles.running} />}
         </IconButton>
       }

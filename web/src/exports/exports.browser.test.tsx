@@ -3,7 +3,7 @@ import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { viewsContract } from '@coloa/contract/views/views.contract.ts';
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
 import { accepted, exportJob } from '../../test/fixtures/exports.ts';
 import { answerIssues } from '../../test/issues-server.ts';
@@ -73,6 +73,20 @@ test('a file that is ready before the list of exports is read is downloaded as w
   await expect.poll(() => sent(exportsContract.project)).toHaveLength(1);
   held.release();
   await expect.element(page.getByText(t('exports:downloaded', { name: job.fileName }))).toBeVisible();
+});
+
+test('the icon of the exports menu differs from that of the downloads on the report page', async () => {
+  const report = answerReport();
+  answerJobs([exportJob({ projectId: report.project.id })]);
+  await renderPage(paths.report(report.project.id), { width: 1440, height: 900 });
+  const main = page.getByRole('main');
+  const pathOf = (button: Locator) => button.element().querySelector('path')?.getAttribute('d');
+  const download = main.getByRole('listitem').getByRole('button', { name: t('exports:download') });
+  await expect.element(download).toBeVisible();
+  const usual = t('projectReport:download.usual', { format: t('sharedReport:download.format.pdf') });
+  expect(pathOf(main.getByRole('button', { name: usual }).first())).toBe(pathOf(download));
+  expect(pathOf(menu())).toBeDefined();
+  expect(pathOf(menu())).not.toBe(pathOf(download));
 });
 
 test('removing a file by keyboard focuses the next file, then the previous one, and finally the heading', async () => {

@@ -72,6 +72,7 @@ export const IconImage = (props: IconProps) => (
 );
 export const IconFile = (props: IconProps) => <Icon {...props} path="M4 2.5h5l3 3v8H4zM9 2.5v3h3" />;
 export const IconDownload = (props: IconProps) => <Icon {...props} path="M8 3v7m-3-2.8L8 10l3-2.8M3.5 13h9" />;
+export const IconTray = (props: IconProps) => <Icon {...props} path="M2.8 9.2 4.6 3.5h6.8l1.8 5.7v3.6H2.8zM2.8 9.2h3l1 1.7h2.4l1-1.7h3" />;
 export const IconUpload = (props: IconProps) => <Icon {...props} path="M8 10V3M5 5.8 8 3l3 2.8M3.5 13h9" />;
 export const IconDots = (props: IconProps) => <Icon {...props} path="M3.6 8h.01M8 8h.01M12.4 8h.01" strokeWidth={2.2} />;
 export const IconEye = (props: IconProps) => (
