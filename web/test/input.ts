@@ -58,3 +58,14 @@ export async function picture(name = 'anh-man-hinh.png', width = 640, height = 3
   context.fillRect(0, 0, width, height);
   return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' });
 }
+
+/** Counts the clicks from now on. A click on a label also clicks its input, so it counts pointers. Returns the current number. */
+export function countClicks(): () => number {
+  let clicks = 0;
+  const count = () => {
+    clicks += 1;
+  };
+  document.addEventListener('pointerdown', count, { capture: true });
+  onTestFinished(() => document.removeEventListener('pointerdown', count, { capture: true }));
+  return () => clicks;
+}

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listOf } from '../../../test/fixtures/lists.ts';
 import { projectDetail } from '../../../test/fixtures/projects.ts';
+import { countClicks } from '../../../test/input.ts';
 import { answerIssues } from '../../../test/issues-server.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answer, sent } from '../../../test/server.ts';
@@ -64,6 +65,16 @@ test('Back closes the peek and leaves the list as it was, and Forward opens the 
   expect(address()).toBe(`${sorted}&peek=${issues[1]?.id}`);
   await userEvent.keyboard('{Escape}');
   await expect.poll(address).toBe(sorted);
+});
+
+test('one click in the list opens the form of a new issue', async () => {
+  const { address, project } = await show(['Lỗi một']);
+  await expect.element(row('Lỗi một')).toBeVisible();
+  const clicks = countClicks();
+  await page.getByRole('link', { name: new RegExp(`^${t('issues:write')}`) }).click();
+  await expect.element(page.getByLabelText(t('issues:form.title'))).toBeVisible();
+  expect(address()).toBe(paths.issueNew(project.id));
+  expect(clicks()).toBe(1);
 });
 
 test('issues waiting for the user are counted, and one click toggles between these and all', async () => {

@@ -9,10 +9,12 @@ import { issueDetail } from '../../../test/fixtures/issues.ts';
 import { listOf } from '../../../test/fixtures/lists.ts';
 import { people } from '../../../test/fixtures/people.ts';
 import { projectRetests, retest } from '../../../test/fixtures/retests.ts';
-import { paste, picture } from '../../../test/input.ts';
-import { render } from '../../../test/render.tsx';
+import { countClicks, paste, picture } from '../../../test/input.ts';
+import { answerIssues } from '../../../test/issues-server.ts';
+import { render, renderPage } from '../../../test/render.tsx';
 import { answer, hold, refusal, sent } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
+import { paths } from '../../routes/paths.ts';
 import { RetestDrawer } from './retest-drawer.tsx';
 import { RetestSection } from './retest-section.tsx';
 import { RetestSummary } from './retest-summary.tsx';
@@ -78,9 +80,17 @@ test('one click marks all assets as fixed, and saving then closes the issue', as
 
 const many = Array.from({ length: 40 }, (_, at) => ({ ...asset(''), kind: 'HOST' as const, value: `10.0.1.${at + 1}` }));
 
-test('results of 40 hosts, two of them not fixed, take six clicks', async () => {
+test('results of 40 hosts, two of them not fixed, take six clicks on the issue page', async () => {
   answer(retestsContract.record, { id: newFixtureId(), status: 'OPEN', round: 1 });
-  await show({ assets: many });
+  answer(retestsContract.ofProject, projectRetests([], { ready: 1 }));
+  const can = { ...issueDetail().can, retest: true };
+  const { project, issues } = answerIssues([{ status: 'READY_FOR_RETEST', assets: many, can }]);
+  await renderPage(paths.issue(project.id, issues[0]?.id ?? ''), { width: 1440, height: 900 });
+  const clicks = countClicks();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('issues:step.retest.do') })
+    .click();
   await expect.element(group('10.0.1.10')).toBeVisible();
   await expect.element(group('10.0.1.11')).not.toBeInTheDocument();
   await expect.element(button(t('issues:assets.more', { count: 30 }))).toBeVisible();
@@ -94,6 +104,7 @@ test('results of 40 hosts, two of them not fixed, take six clicks', async () => 
   await expect.element(drawer().getByText(`${fixed}, ${t('retests:total.NOT_FIXED', { count: 2 })}`)).toBeVisible();
   await button(t('retests:record.do.PARTLY')).click();
   await expect.poll(() => sent(retestsContract.record)).toHaveLength(1);
+  expect(clicks()).toBe(6);
   const results = sent(retestsContract.record)[0]?.body.results ?? [];
   expect(results.flatMap(({ result }, at) => (result === 'NOT_FIXED' ? [at + 1] : []))).toEqual([3, 7]);
   expect(results.filter(({ result }) => result === 'FIXED')).toHaveLength(38);
