@@ -39,6 +39,7 @@ export function CweField({ value, error, onBlur, ...field }: CweFieldProps) {
       }}
       hint={name}
       narrowed
+      completes={isCwe(typed) ? '' : value}
       suggestions={findWeaknesses(value, language).map((found) => ({
         value: found.id,
         content: (

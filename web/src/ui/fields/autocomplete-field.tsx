@@ -1,11 +1,12 @@
 import { Autocomplete } from '@mantine/core';
-import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
+import { type ClipboardEvent, type EffectCallback, type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { cx } from '../design/classes.ts';
 import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';
 import { describedInput, opening } from './choice-props.tsx';
 import { Field, type FieldLook, labelIdOf } from './field.tsx';
+import { useFirstMatch } from './first-match.ts';
 import { useLengthNote } from './use-length-note.tsx';
 
 interface AutocompleteFieldProps extends FieldLook {
@@ -14,6 +15,8 @@ interface AutocompleteFieldProps extends FieldLook {
   suggestions: readonly { value: string; note?: ReactNode; content?: ReactNode }[];
   /** True if the suggestions are already filtered by the typed text. */
   narrowed?: boolean;
+  /** The typed text that Enter replaces with the first suggestion; empty if Enter keeps the typed text. */
+  completes?: string;
   onPick?: (value: string) => void;
   onBlur?: () => void;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
@@ -25,9 +28,11 @@ interface AutocompleteFieldProps extends FieldLook {
 }
 
 export function AutocompleteField(props: AutocompleteFieldProps) {
-  const { label, hideLabel, aside, optional, hint, error, className, suggestions, narrowed, mono, maxLength, onPick, ...input } = props;
+  const { label, hideLabel, aside, optional, hint, error, className, suggestions, narrowed, mono, maxLength, onPick, ...rest } = props;
+  const { completes = '', onKeyDown, ...input } = rest;
   const t = useT('ui');
   const note = useLengthNote(input.value.length, maxLength, { hint, error });
+  const match = useFirstMatch({ typed: completes, searching: false });
   const byValue = new Map(suggestions.map((suggestion) => [suggestion.value, suggestion]));
   return (
     <Field {...{ label, hideLabel, aside, optional, className, ...note }}>
@@ -43,13 +48,18 @@ export function AutocompleteField(props: AutocompleteFieldProps) {
           error={Boolean(note.error)}
           data={[...byValue.keys()]}
           onOptionSubmit={onPick}
+          ref={match.ref}
+          onKeyDown={(event) => {
+            match.onKeyDown(event);
+            onKeyDown?.(event);
+          }}
           filter={narrowed ? ({ options }) => options : undefined}
           limit={50}
           renderOption={({ option }) => (
-            <span className={styles.line}>
+            <SuggestionLine onDrawn={match.drawn}>
               <span className={styles.words}>{byValue.get(option.value)?.content ?? option.value}</span>
               {byValue.get(option.value)?.note}
-            </span>
+            </SuggestionLine>
           )}
           comboboxProps={opening}
           classNames={{ ...choiceClasses, input: cx(styles.input, mono && styles.mono) }}
@@ -57,4 +67,9 @@ export function AutocompleteField(props: AutocompleteFieldProps) {
       )}
     </Field>
   );
+}
+
+function SuggestionLine({ onDrawn, children }: { onDrawn: EffectCallback; children: ReactNode }) {
+  useEffect(onDrawn);
+  return <span className={styles.line}>{children}</span>;
 }
