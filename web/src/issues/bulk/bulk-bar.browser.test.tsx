@@ -86,6 +86,28 @@ test('issues that are not ready are listed with their gaps, and sent only after 
   await expect.poll(changes).toEqual([{ ids, change: { status: 'IN_REVIEW', from: 'DRAFT' } }]);
 });
 
+test('issues in review that are not ready are listed with their gaps, and accepted only after a confirmation', async () => {
+  const { issues, ids } = await show('IN_REVIEW');
+  const [first, second] = issues;
+  if (!first || !second) throw new Error('no issues');
+  answer(issuesContract.bulk, ({ body }) => ({ items: body.ids.map(() => ({ errors: [] })) }));
+  answer(issuesContract.readiness, [{ ...brief(first), gaps: [{ kind: 'TYPE' }, { kind: 'IDENTICAL', text: 'steps' }], missing: [] }]);
+  for (const title of ['Lỗi một', 'Lỗi hai']) await row(title).getByRole('checkbox').click();
+  await bar(2)
+    .getByRole('button', { name: t('issues:column.status') })
+    .click();
+  await page.getByRole('menuitem', { name: new RegExp(`^${t('issues:step.accept.do')}`) }).click();
+  const dialog = page.getByRole('dialog');
+  const named = dialog.getByRole('list', { name: t('issues:ready.issues', { count: 1 }) });
+  await expect.element(named.getByText(first.key)).toBeVisible();
+  await expect.element(named.getByText(t('issues:ready.gap.TYPE'))).toBeVisible();
+  await expect.element(named.getByText(second.key)).not.toBeInTheDocument();
+  await expectAccessible();
+  expect(changes()).toEqual([]);
+  await dialog.getByRole('button', { name: t('issues:ready.anyway.accept') }).click();
+  await expect.poll(changes).toEqual([{ ids: ids.slice(0, 2), change: { status: 'OPEN', from: 'IN_REVIEW' } }]);
+});
+
 /** Opens the dialog that sends three issues to review: one lacks texts, one can be sent, and one is open already. */
 async function askToSendUnequal() {
   const { project, issues } = answerIssues([{ title: 'Lỗi một' }, { title: 'Lỗi hai' }, { title: 'Lỗi ba', status: 'OPEN' }]);
