@@ -52,12 +52,18 @@ test('a variant inside its own term does not count', () => {
 
 test.each([
   ['Đang sửa', 'khắc phục'],
+  ['sửa {{time}}', 'cập nhật'],
+  ['Sửa lúc {{time}}', 'cập nhật'],
   ['Thẻ', 'nhãn'],
   ['Chép liên kết', 'sao chép'],
   ['Người cộng tác', 'người đóng góp'],
   ['Không phát hiện lỗi', 'lỗ hổng'],
 ])('Vietnamese texts with %s are reported with the term %s', (text, term) => {
   expect(variantsIn(text, readGlossary().vi).map((found) => found.term)).toContain(term);
+});
+
+test('an object in braces after the Vietnamese word for editing is allowed', () => {
+  expect(variantsIn('Đã gửi đề xuất sửa {{key}}.', readGlossary().vi)).toEqual([]);
 });
 
 test('the glossary of the product has terms with forbidden variants in both languages', () => {

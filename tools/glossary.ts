@@ -29,14 +29,14 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 const pattern = (words: string, flags: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}-])${escaped(words)}(?![\\p{L}\\p{N}])`, flags);
 
 /**
- * Returns the forbidden variants in a text, each with its term. Ignores names in braces, because they are placeholders. Allows a variant
+ * Returns the forbidden variants in a text, each with its term. Ignores placeholders, except in variants that contain one. Allows a variant
  * within its own term, such as a part of *người báo cáo*.
  */
 export function variantsIn(text: string, terms: readonly Term[]): { variant: string; term: string }[] {
   const words = text.replaceAll(/\{\{?[^}]*\}?\}/g, ' ');
   return terms.flatMap(({ term, forbidden }) => {
-    const others = words.replaceAll(pattern(term, 'giu'), ' ');
-    return forbidden.filter((variant) => pattern(variant, 'iu').test(others)).map((variant) => ({ variant, term }));
+    const others = (variant: string) => (variant.includes('{{') ? text : words).replaceAll(pattern(term, 'giu'), ' ');
+    return forbidden.filter((variant) => pattern(variant, 'iu').test(others(variant))).map((variant) => ({ variant, term }));
   });
 }
 
