@@ -16,6 +16,13 @@ test('S20 one of six pastel colours is chosen from that character’s code', () 
   expect([...seen].sort()).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
+test('S20 the colour of a Vietnamese name follows from the given name, its last word', () => {
+  expect(pastelOf('Đặng Quỳnh Anh')).toBe(pastelOf('A'));
+  expect(pastelOf('Đỗ Thị Mai')).toBe(pastelOf('M'));
+  expect(pastelOf('Trần Quang Minh')).toBe(pastelOf('Đỗ Thị Mai'));
+  for (const name of ['Đặng Quỳnh Anh', 'Đỗ Thị Mai']) expect(pastelOf(name)).not.toBe(pastelOf('Đ'));
+});
+
 test('S11 a relative avatar path is prefixed with the base URL', () => {
   expect(withBaseUrl('/avatar/x.png', 'https://coloa.example')).toBe('https://coloa.example/avatar/x.png');
   expect(withBaseUrl('avatar/x.png', 'https://coloa.example/')).toBe('https://coloa.example/avatar/x.png');
