@@ -6,7 +6,7 @@ import { expectAccessible } from '../../test/accessible.ts';
 import { uploaded } from '../../test/fixtures/files.ts';
 import { paste, picture } from '../../test/input.ts';
 import { render } from '../../test/render.tsx';
-import { answer, hold } from '../../test/server.ts';
+import { answer, hold, refusal } from '../../test/server.ts';
 import { t, tIn } from '../../test/words.ts';
 import { Drawer } from '../ui/overlays/drawer.tsx';
 import { MarkdownEditor } from './markdown-editor.tsx';
@@ -133,6 +133,19 @@ test('an uploading file is inserted even if the line of the paste is deleted', a
   await expect.poll(text).toBe('Hai.');
   release();
   await expect.poll(text).toBe(`Hai.\n\n${image}\n`);
+});
+
+test('an image that no browser shows is not inserted: the editor names the formats to save it as', async () => {
+  const text = await write('Một.');
+  const message = 'Coloa không hiển thị được ảnh HEIC này. Hãy lưu ảnh thành PNG hoặc JPEG rồi tải lên.';
+  answer(filesContract.upload, refusal('IMAGE_FORMAT', { message }));
+  await paste(editor(), { files: [new File(['ftypheic'], 'IMG_0042.HEIC', { type: 'image/heic' })] });
+  const problem = page.getByRole('alert').filter({ hasText: 'IMG_0042.HEIC' });
+  await expect.element(problem.getByText(message, { exact: false })).toBeVisible();
+  await expectAccessible();
+  await problem.getByRole('button', { name: t('editor:dropUpload', { name: 'IMG_0042.HEIC' }) }).click();
+  await expect.element(problem).not.toBeInTheDocument();
+  expect(text()).toBe('Một.');
 });
 
 const URL = '/attachments/0a1b2c3d4e5f60718293a4b5c6d7e8f9.png';
