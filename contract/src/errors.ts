@@ -84,6 +84,10 @@ export const ERRORS = {
     status: 409,
     when: 'an issue is sent to review or accepted, or a report is saved as a version or shared, although content is missing that the workspace requires',
   },
+  SECRETS_VISIBLE: {
+    status: 409,
+    when: 'a comment that clients can see contains a passage that looks like a secret, and the workspace does not allow it',
+  },
   ISSUE_INCOMPLETE: { status: 400, when: 'an issue without the required texts is sent to review' },
   LOGIN_FAILED: { status: 400, when: 'the username or password is wrong' },
   OTP_WRONG: { status: 400, when: 'the two-factor code is wrong, expired or already used' },

@@ -15,6 +15,7 @@ const PARAMS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   FIELD_TOO_SMALL: { min: 10 },
   FIELD_NOT_ALLOWED: { values: 'A, B' },
   NOT_READY: { what: 'CVSS' },
+  SECRETS_VISIBLE: { what: 'JWT' },
   CVSS_INVALID: { problem: 'AC:Z is not a valid value in CVSS 3.1.' },
   PASSWORD_TOO_SHORT: { min: 12 },
   FILE_TOO_LARGE: { megabytes: 25 },

@@ -54,7 +54,7 @@ export const commentsContract = {
     summary: 'Update the text or visibility of the caller’s own comment',
     body: z.strictObject({ id, body: body.optional(), internal: z.boolean().optional() }),
     response: done,
-    errors: ['NOT_FOUND', ...stateErrors],
+    errors: ['NOT_FOUND', 'SECRETS_VISIBLE', ...stateErrors],
   }),
   ofIssue: defineEndpoint({
     method: 'GET',
@@ -72,7 +72,7 @@ export const commentsContract = {
     summary: 'Create a comment on an issue. Mentioned users who can read it are notified',
     body: z.strictObject({ issueId: id, ...written }),
     response: comment,
-    errors: ['NOT_FOUND', 'COMMENTS_FULL', ...stateErrors],
+    errors: ['NOT_FOUND', 'COMMENTS_FULL', 'SECRETS_VISIBLE', ...stateErrors],
   }),
   peopleOfIssue: defineEndpoint({
     method: 'GET',
@@ -98,7 +98,7 @@ export const commentsContract = {
     summary: 'Create a comment on a project. Mentioned users who can read it are notified',
     body: z.strictObject({ projectId: id, ...written }),
     response: comment,
-    errors: ['NOT_FOUND', 'COMMENTS_FULL', ...stateErrors],
+    errors: ['NOT_FOUND', 'COMMENTS_FULL', 'SECRETS_VISIBLE', ...stateErrors],
   }),
   peopleOfProject: defineEndpoint({
     method: 'GET',

@@ -15,6 +15,7 @@ import { changedFields } from '../platform/edit-versions.ts';
 import { forbidden, notFound, refusal } from '../platform/http/refusal.ts';
 import { newId } from '../platform/ids.ts';
 import { demand } from '../projects/projects.policy.ts';
+import { refuseSecrets } from './comment-secrets.service.ts';
 import { auditedPlace, lockPlace, type OpenPlace, openPlace, type Target, targetOf } from './comment-targets.service.ts';
 import { commentMentioned } from './comments.changes.ts';
 import { canComment, canDeleteComment, canEditComment, canSeeComment, canSeeInternal } from './comments.policy.ts';
@@ -153,7 +154,7 @@ async function presentOne(tx: Tx, actor: Actor, place: OpenPlace, id: string): P
 
 /**
  * Creates a comment, or returns the caller's existing comment with the same id.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, COMMENTS_FULL
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, COMMENTS_FULL, SECRETS_VISIBLE
  */
 export async function writeComment(tx: Tx, actor: Actor, target: Target, written: Written): Promise<Comment> {
   const { workspaceId, userId } = actor;
@@ -164,6 +165,7 @@ export async function writeComment(tx: Tx, actor: Actor, target: Target, written
   const before = await saidBefore(tx, actor, place, written.id);
   if (before) return before;
   const comment = { id: written.id ?? newId(), projectId, issueId, body: written.body, internal };
+  await refuseSecrets(tx, workspaceId, place, comment);
   if ((await countComments(tx, workspaceId, place)) >= LIMITS.comments) throw refusal('COMMENTS_FULL');
   await insertComment(tx, workspaceId, { ...comment, authorId: userId });
   await followTexts(tx, actor, filePlace(comment), place.access, [comment.body], internal ? [] : [comment.body]);
@@ -183,7 +185,7 @@ async function lockSeen(tx: Tx, actor: Actor, id: string) {
 
 /**
  * Changes the text of a comment, or whether the comment is internal.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, SECRETS_VISIBLE
  */
 export async function changeComment(
   tx: Tx,
@@ -199,6 +201,7 @@ export async function changeComment(
   const internal = asked === undefined ? comment.internal : audience(place, asked);
   const fields = changedFields({ body: comment.body, internal: comment.internal }, { body, internal });
   if (fields.length === 0) return;
+  await refuseSecrets(tx, workspaceId, place, { body, internal });
   await updateComment(tx, workspaceId, id, { body, internal, edited: body !== comment.body });
   await followTexts(tx, actor, filePlace(comment), place.access, [body], internal ? [] : [body]);
   await settleMentions(tx, actor, place, { id, body, internal, there: true });

@@ -3,6 +3,8 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { MarkdownEditor } from '../editor/markdown-editor.tsx';
 import type { FindPeople } from '../editor/people-by-name.ts';
+import { COMMENT_DECISIONS, SecretDecisionsContext } from '../editor/secrets/secret-decisions.ts';
+import { useSecretQuestion } from '../editor/secrets/use-secret-question.tsx';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { useSaveWithFiles } from '../ui/feedback/coming-files.ts';
@@ -53,28 +55,32 @@ export function CommentEditor(props: CommentEditorProps) {
     [on, id, internal, me],
   );
   const ready = text.trim() !== '' && text.length <= LIMITS.comment;
+  const decisions = internal === false ? COMMENT_DECISIONS : null;
+  const secrets = useSecretQuestion({ text, shown: decisions !== null, onRedact: onText, onSend });
   const foot = useRef<HTMLDivElement>(null);
   const sending = useSaveWithFiles(() => {
-    if (ready && !busy) onSend();
+    if (ready && !busy) secrets.ask();
     // Scrolls to the error above the button, because a long text can push the error and the button out of the window.
     else foot.current?.scrollIntoView({ block: 'nearest' });
   });
   return (
     <div>
       {gone && <Notice kind="bad">{t('gone')}</Notice>}
-      <MarkdownEditor
-        label={label}
-        filesAt={placeOf(target)}
-        value={text}
-        onChange={onText}
-        placeholder={t('placeholder')}
-        maxLength={LIMITS.comment}
-        rows={3}
-        maxRows={14}
-        people={people}
-        onSubmit={sending.save}
-        autoFocus={autoFocus}
-      />
+      <SecretDecisionsContext value={decisions}>
+        <MarkdownEditor
+          label={label}
+          filesAt={placeOf(target)}
+          value={text}
+          onChange={onText}
+          placeholder={t('placeholder')}
+          maxLength={LIMITS.comment}
+          rows={3}
+          maxRows={14}
+          people={people}
+          onSubmit={sending.save}
+          autoFocus={autoFocus}
+        />
+      </SecretDecisionsContext>
       <div ref={foot} className={styles.foot}>
         {internal !== null && <Audience internal={internal} onInternal={onInternal} />}
         {failure && !gone ? <FailureNote error={failure} /> : note && <span className={styles.kept}>{note}</span>}
@@ -86,6 +92,7 @@ export function CommentEditor(props: CommentEditorProps) {
         </span>
       </div>
       {question}
+      {secrets.question}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useT } from '../../lib/i18n.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { IconWarning } from '../../ui/layout/icons.tsx';
+import { lineOf, redacted } from './found-passages.ts';
 import styles from './secret-card.module.css';
 import { useSecretDecisions } from './secret-decisions.ts';
 
@@ -15,9 +16,6 @@ interface SecretCardProps {
   found: readonly FoundSecret[];
   onRedact: (redacted: string) => void;
 }
-
-const redacted = (text: string, { from, to }: FoundSecret): string => `${text.slice(0, from)}⟦${text.slice(from, to)}⟧${text.slice(to)}`;
-const lineOf = (text: string, { from }: FoundSecret): number => text.slice(0, from).split('\n').length;
 
 /** Shows the first passage of a text that looks like a secret, below the text. */
 export function SecretCard({ text, found, onRedact }: SecretCardProps) {
@@ -33,7 +31,7 @@ export function SecretCard({ text, found, onRedact }: SecretCardProps) {
       <p className={styles.words}>
         <IconWarning size={14} />
         <span>
-          <b>{t('line', { kind: t(`kind.${first.kind}`), line: lineOf(text, first) })}</b> {t('explain')}{' '}
+          <b>{t('line', { kind: t(`kind.${first.kind}`), line: lineOf(text, first) })}</b> {t(decisions?.explain ?? 'explain')}{' '}
           {found.length > 1 && t('found', { count: found.length })}
         </span>
       </p>
@@ -41,7 +39,7 @@ export function SecretCard({ text, found, onRedact }: SecretCardProps) {
         <KeepForm onCancel={() => setAsking(null)} onKeep={(reason) => keep(value, first, reason)} />
       ) : (
         <div className={styles.buttons}>
-          <Button size="s" onClick={() => onRedact(redacted(text, first))}>
+          <Button size="s" onClick={() => onRedact(redacted(text, [first]))}>
             {t('redact')}
           </Button>
           {keep && (
