@@ -2,7 +2,7 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { useSaveWithFiles } from '../ui/feedback/coming-files.ts';
-import { toast } from '../ui/feedback/toast.ts';
+import { type PageToast, usePageToast } from '../ui/feedback/page-toast.ts';
 import { type FormEvent, nextForm, openForm } from './drafted-form.ts';
 import type { FormContent, FormKind, FormOf, FormTypes } from './drafted-form-types.ts';
 import { useDraft } from './use-draft.ts';
@@ -34,7 +34,8 @@ export function useDraftedForm<T extends FormTypes>(options: DraftedFormOptions<
     kind.drafts.drop(userId, subject, place.form);
     setRestoredFrom(null);
   };
-  const { save, mergeWith } = useSaveDraftedForm({ ...options, content, dropDraft, leave });
+  const report = usePageToast();
+  const { save, mergeWith } = useSaveDraftedForm({ ...options, content, dropDraft, leave, report });
   const whole = useSaveWithFiles((wanted: T['wanted']) => void save(wanted));
   const running = phase === 'saving';
   const newer = entity !== null && start.version !== null && entity.version > start.version && !running && phase !== 'leaving';
@@ -51,6 +52,8 @@ export function useDraftedForm<T extends FormTypes>(options: DraftedFormOptions<
      */
     type: content.type,
     change: (next: T['value']) => content.replace({ value: next, start: latest.current.start }),
+    /** Shows a toast that disappears with the form, such as one that offers to undo a change of the form. */
+    report,
     errors: content.errors,
     failure: content.failure,
     dirty: phase !== 'leaving' && kind.isDirty(start.base, value),
@@ -58,7 +61,7 @@ export function useDraftedForm<T extends FormTypes>(options: DraftedFormOptions<
     save: whole.save,
     keptAt,
     restoredFrom,
-    ...useDraftChoices({ ...options, content, userId, keptAt, dropDraft }),
+    ...useDraftChoices({ ...options, content, userId, keptAt, dropDraft, report }),
     /** The object if it was saved elsewhere since this form was opened or last saved; null otherwise, and during a save. */
     newer: newer ? entity : null,
     mergeElsewhere: async () => {
@@ -119,6 +122,7 @@ interface DraftChoices<T extends FormTypes> extends DraftedFormOptions<T> {
   userId: string;
   keptAt: number | null;
   dropDraft: () => void;
+  report: PageToast;
 }
 
 function useDraftChoices<T extends FormTypes>({
@@ -131,6 +135,7 @@ function useDraftChoices<T extends FormTypes>({
   userId,
   keptAt,
   dropDraft,
+  report,
 }: DraftChoices<T>) {
   const t = useT('editor');
   const other = useOtherDraft(kind.drafts, userId, subject, place.form);
@@ -145,14 +150,14 @@ function useDraftChoices<T extends FormTypes>({
       replace({ value, start: { base: value, version } });
       content.setErrors({} as T['errors']);
       content.setFailure(null);
-      toast.ok(t('draft.discarded'), { label: t('ui:undo'), run: () => replace(kept) });
+      report(t('draft.discarded'), { label: t('ui:undo'), run: () => replace(kept) });
     },
     /** Continues from the stored object. `choose` receives the writer's and the stored value, and returns the new value. */
     takeElsewhere: (choose: (mine: T['value'], theirs: T['value']) => T['value']) => {
       const kept = latest.current;
       const { value, version } = saved();
       replace({ value: choose(kept.value, value), start: { base: value, version } });
-      toast.ok(t('draft.tookElsewhere'), { label: t('ui:undo'), run: () => replace({ ...kept, value: { ...kept.value } }) });
+      report(t('draft.tookElsewhere'), { label: t('ui:undo'), run: () => replace({ ...kept, value: { ...kept.value } }) });
     },
     /** The newest draft of another form about the same object; null if there is none or this form has a newer draft. */
     other: other && other.draft.savedAt > (keptAt ?? place.draft?.savedAt ?? 0) ? other.draft : null,
@@ -163,7 +168,7 @@ function useDraftChoices<T extends FormTypes>({
       const taken = kind.drafts.openWith(value, version, other.draft);
       // Copies the value, because a draft is stored only if the value is not the same object as the one last stored.
       replace({ value: { ...taken.value }, start: { base: taken.base, version: taken.version } });
-      toast.ok(t('draft.tookOther'), { label: t('ui:undo'), run: () => replace({ ...kept, value: { ...kept.value } }) });
+      report(t('draft.tookOther'), { label: t('ui:undo'), run: () => replace({ ...kept, value: { ...kept.value } }) });
     },
   };
 }

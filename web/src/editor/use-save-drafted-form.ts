@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { react } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
+import type { PageToast } from '../ui/feedback/page-toast.ts';
 import { type ToastAction, toast } from '../ui/feedback/toast.ts';
 import type { Editor } from './drafted-form.ts';
 import type { FormContent, FormKind, FormTypes, MergeOf } from './drafted-form-types.ts';
@@ -56,6 +57,7 @@ interface SaveOptions<T extends FormTypes> extends FormSaving<T> {
   content: FormContent<T>;
   dropDraft: () => void;
   leave: (go: () => void) => void;
+  report: PageToast;
 }
 
 /** Maximum number of attempts to save. An attempt fails if another user has saved in the meantime. */
@@ -65,7 +67,7 @@ const tries = 3;
 export function useSaveDraftedForm<T extends FormTypes>(options: SaveOptions<T>) {
   const t = useT('editor');
   const { history } = useRouter();
-  const { content, check, store, dropDraft, leave, onMade } = options;
+  const { content, check, store, dropDraft, leave, report, onMade } = options;
   const { latest, dispatch, setErrors } = content;
   const tell = useTellErrors(options);
 
@@ -105,7 +107,7 @@ export function useSaveDraftedForm<T extends FormTypes>(options: SaveOptions<T>)
   };
   const mergeWith = async (entity: T['entity']): Promise<void> => {
     const kept = latest.current;
-    if (await meet(options, entity, null)) toast.ok(t('draft.merged'), { label: t('ui:undo'), run: () => content.replace(kept) });
+    if (await meet(options, entity, null)) report(t('draft.merged'), { label: t('ui:undo'), run: () => content.replace(kept) });
   };
   return { save, mergeWith };
 }

@@ -4,8 +4,8 @@ import type { TaskTemplate } from '@coloa/contract/task-templates/task-templates
 import { useEffect, useRef } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
+import { usePageToast } from '../ui/feedback/page-toast.ts';
 import { SaveBar } from '../ui/feedback/save-bar.tsx';
-import { toast } from '../ui/feedback/toast.ts';
 import { MultiSelect } from '../ui/fields/multi-select.tsx';
 import { TextArea } from '../ui/fields/text-area.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
@@ -76,6 +76,7 @@ type Form = ReturnType<typeof useTemplateForm>;
 /** Adds and removes tasks. `place` is the element that contains the tree and the fields of the task. */
 function useTaskEdits({ values, chosen, changeTree, choose }: Form) {
   const t = useT('taskTemplates');
+  const report = usePageToast();
   const place = useRef<HTMLFormElement>(null);
   const names = useRef(false);
   useEffect(() => {
@@ -96,7 +97,7 @@ function useTaskEdits({ values, chosen, changeTree, choose }: Form) {
     const title = block[0]?.title.trim() || t('tree.untitled');
     changeTree((tree) => without(tree, key));
     choose((left[at] ?? left.at(-1))?.key ?? null);
-    toast.ok(t('tree.removed', { title }), { label: t('ui:undo'), run: () => changeTree((tree) => putBack(tree, at, block)) });
+    report(t('tree.removed', { title }), { label: t('ui:undo'), run: () => changeTree((tree) => putBack(tree, at, block)) });
   };
   return { place, add, remove };
 }

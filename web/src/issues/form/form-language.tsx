@@ -1,7 +1,6 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import { useT } from '../../lib/i18n.ts';
-import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { LanguageNotes } from '../languages/language-notes.tsx';
 import { UpToDateButton } from '../languages/up-to-date-button.tsx';
@@ -26,7 +25,7 @@ export function FormLanguage({ form, choice, issue, language }: FormLanguageProp
   const copy = () => {
     const { value, count, undo } = copyLacking(form.read(), language);
     form.change(value);
-    toast.ok(t('form.copied', { count }), { label: t('ui:undo'), run: () => form.change(undo(form.read())) });
+    form.report(t('form.copied', { count }), { label: t('ui:undo'), run: () => form.change(undo(form.read())) });
   };
   return (
     <div className={styles.language}>

@@ -1,8 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { toastStore } from './toast.ts';
+import { type ToastAction, toastStore } from './toast.ts';
 
-/** Returns a function that shows a success toast. The toast disappears with the page, because the result is visible only on that page. */
-export function usePageToast(): (text: string) => void {
+export type PageToast = (text: string, action?: ToastAction) => void;
+
+/**
+ * Returns a function that shows a success toast. The toast disappears with the page or form, because its result is visible only there, and
+ * its action changes only what is there.
+ */
+export function usePageToast(): PageToast {
   const shown = useRef<string[]>([]);
   useEffect(
     () => () => {
@@ -10,5 +15,5 @@ export function usePageToast(): (text: string) => void {
     },
     [],
   );
-  return (text) => void shown.current.push(toastStore.add({ kind: 'ok', text }));
+  return (text, action) => void shown.current.push(toastStore.add({ kind: 'ok', text, ...(action && { action }) }));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { add, begin, box, card, names, request, showEvidenceForm } from '../../../../test/evidence-form.ts';
+import { add, begin, box, card, names, request, save, showEvidenceForm } from '../../../../test/evidence-form.ts';
 import { codeItem, httpItem, imageItem } from '../../../../test/fixtures/evidence.ts';
 import { t } from '../../../../test/words.ts';
 
@@ -51,6 +51,18 @@ test('a removed item is restored at its place', async () => {
   expect(names()).toEqual([code.id]);
   await page.getByRole('button', { name: t('ui:undo') }).click();
   expect(names()).toEqual([http.id, code.id]);
+});
+
+test('the offer to undo closes with the form, because it changes only the form', async () => {
+  const { visited } = await showEvidenceForm([httpItem(), codeItem()]);
+  await card(1)
+    .getByRole('button', { name: t('evidence:remove', { number: 1 }) })
+    .click();
+  const undo = page.getByRole('button', { name: t('ui:undo') });
+  await expect.element(undo).toBeVisible();
+  await save().click();
+  await expect.poll(() => visited.length).toBeGreaterThan(0);
+  await expect.element(undo).not.toBeInTheDocument();
 });
 
 test('an item that is collapsed and expanded keeps the focus at its name', async () => {

@@ -6,7 +6,6 @@ import { excerptOf } from '../../../evidence/evidence-items.ts';
 import { useLanguage, useT } from '../../../lib/i18n.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { SkeletonText } from '../../../ui/feedback/skeleton.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { CheckField } from '../../../ui/fields/check-field.tsx';
 import { Button } from '../../../ui/layout/button.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
@@ -21,7 +20,7 @@ import styles from './evidence-form.module.css';
 import { type Liftable, lift, liftable } from './lift.ts';
 
 interface LiftDialogProps {
-  form: Pick<IssueFormState, 'read' | 'change'>;
+  form: Pick<IssueFormState, 'read' | 'change' | 'report'>;
   onClose: () => void;
 }
 
@@ -95,7 +94,7 @@ function useLiftables(form: LiftDialogProps['form'], onDone: () => void) {
     const groups = foundIn(now, slow).filter(({ key }) => chosen.has(key));
     const { value: next, undo } = lift(now, groups);
     form.change(next);
-    toast.ok(t('lift.done', { count: groups.length }), { label: t('ui:undo'), run: () => form.change(undo(form.read())) });
+    form.report(t('lift.done', { count: groups.length }), { label: t('ui:undo'), run: () => form.change(undo(form.read())) });
     onDone();
   };
   return {

@@ -1,7 +1,6 @@
 import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { withMoved } from '../../../ui/fields/use-order.ts';
 import type { IssueFormState } from '../use-issue-form.ts';
 
@@ -35,7 +34,7 @@ export interface EvidenceList {
   said: string;
 }
 
-export function useEvidenceList(form: Pick<IssueFormState, 'value' | 'read' | 'set'>): EvidenceList {
+export function useEvidenceList(form: Pick<IssueFormState, 'value' | 'read' | 'set' | 'report'>): EvidenceList {
   const t = useT('evidence');
   const items = form.value.evidence;
   const { isFolded, fold } = useFolded(items);
@@ -52,7 +51,7 @@ export function useEvidenceList(form: Pick<IssueFormState, 'value' | 'read' | 's
     const back = () => {
       if (!now().some((each) => each.id === id)) put(now().toSpliced(at, 0, removed));
     };
-    toast.ok(t('removed', { number: at + 1 }), { label: t('ui:undo'), run: back });
+    form.report(t('removed', { number: at + 1 }), { label: t('ui:undo'), run: back });
   };
   return {
     items,
