@@ -77,6 +77,7 @@ export function CommentEditor(props: CommentEditorProps) {
           rows={3}
           maxRows={14}
           people={people}
+          breaks
           onSubmit={sending.save}
           autoFocus={autoFocus}
         />

@@ -95,3 +95,13 @@ test('the link of a comment is copied', async () => {
   await expect.element(page.getByText(t('ui:copied'))).toBeVisible();
   expect(copied()).toEqual([expect.stringMatching(/#\/$/)]);
 });
+
+test('each line of a comment is a line, also in the preview', async () => {
+  await show('Dòng một\nDòng **hai\nDòng** ba');
+  const breaks = (root: Element) => [...root.querySelectorAll('p')].map((each) => each.querySelectorAll('br').length);
+  expect(breaks(await said('Dòng một').findElement())).toEqual([2]);
+  await choose('Dòng một', 'edit');
+  const preview = page.getByRole('region', { name: t('editor:previewOf', { name: t('comments:comment') }) });
+  await expect.element(preview).toBeInTheDocument();
+  await expect.poll(() => breaks(preview.element())).toEqual([2]);
+});

@@ -71,6 +71,7 @@ export function CommentItem({ comment, target, can, fresh, linked, address, gone
             <CommentHead comment={comment} fresh={fresh} menu={menu} />
             <div className={styles.body}>
               <MarkdownView
+                breaks
                 reveal={can.internal || target.on === 'writeUp'}
                 mentions={Object.fromEntries(comment.mentions.map(({ username, name }) => [username, name]))}
               >

@@ -44,6 +44,8 @@ export interface MarkdownEditorProps {
   inserts?: Inserts | undefined;
   /** A note about the text that does not prevent saving. */
   note?: ReactNode;
+  /** True if the preview shows each line break of the text, as in comments. */
+  breaks?: boolean;
   /** Called on Ctrl+Enter or Cmd+Enter. */
   onSubmit?: () => void;
   autoFocus?: boolean;
@@ -64,7 +66,7 @@ const editorProps = ({ value, onChange, label, lang, field, people, onSubmit, au
 
 /** Lets the user show a preview: beside the text in wide boxes, instead of the text in narrow boxes. */
 export function MarkdownBox(props: MarkdownEditorProps) {
-  const { label, value, onChange, lang, rows = 5, maxRows, maxLength, filesAt, inserts, note } = props;
+  const { label, value, onChange, lang, rows = 5, maxRows, maxLength, filesAt, inserts, note, breaks = false } = props;
   const t = useT('editor');
   const withFiles = filesAt !== null;
   const { hint, error } = useLengthNote(value.length, maxLength, props);
@@ -115,7 +117,7 @@ export function MarkdownBox(props: MarkdownEditorProps) {
           style={{ '--rows': rows, '--max-rows': maxRows } as React.CSSProperties}
         >
           <div ref={editor.place} className={styles.write} />
-          <Preview label={label} lang={lang}>
+          <Preview label={label} lang={lang} breaks={breaks}>
             {shown}
           </Preview>
         </div>
@@ -185,14 +187,23 @@ function PreviewButtons({ beside, instead, onBeside, onInstead }: PreviewButtons
   );
 }
 
-function Preview({ label, lang, children }: { label: string; lang: string | undefined; children: string }) {
+interface PreviewProps {
+  label: string;
+  lang: string | undefined;
+  breaks: boolean;
+  children: string;
+}
+
+function Preview({ label, lang, breaks, children }: PreviewProps) {
   const t = useT('editor');
   return (
     <section className={styles.preview} aria-label={t('previewOf', { name: label })} lang={lang}>
       <ScrollRegion label={t('preview')} className={styles.previewText}>
         <div>
           {children.trim() ? (
-            <MarkdownView lang={isLanguage(lang) ? lang : undefined}>{children}</MarkdownView>
+            <MarkdownView lang={isLanguage(lang) ? lang : undefined} breaks={breaks}>
+              {children}
+            </MarkdownView>
           ) : (
             <p className={styles.nothing}>{t('preview')}</p>
           )}

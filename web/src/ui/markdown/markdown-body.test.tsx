@@ -38,6 +38,14 @@ test.each([
   expect(page).not.toMatch(/%EE%80%80|\uE000/);
 });
 
+test('line breaks of the source are line breaks only if the text asks for them, and never in code', () => {
+  const source = 'a\n*b\nc*\n\n```\nd\ne\n```';
+  expect(render(source)).not.toContain('<br');
+  const html = renderToStaticMarkup(<MarkdownBody breaks>{source}</MarkdownBody>);
+  expect(html.match(/<br/g)).toHaveLength(2);
+  expect(html).toMatch(/a<br\/>\n<em>b<br\/>\nc<\/em>/);
+});
+
 test('images are loaded only from Coloa', () => {
   expect(render('![a](/attachments/a.png)')).toContain('<img src="/attachments/a.png"');
   expect(render('![a](https://a.example/a.png)')).not.toContain('<img');

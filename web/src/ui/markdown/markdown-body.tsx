@@ -14,7 +14,7 @@ import { CodeBlock } from './code-block.tsx';
 import { Evidence } from './evidence.tsx';
 import { EvidenceReference } from './evidence-references.tsx';
 import styles from './markdown.module.css';
-import { asWritten, exchanges, flat, markText, numbered, visible, wholeBlocks } from './markdown-marks.ts';
+import { asWritten, exchanges, flat, lineBreaks, markText, numbered, visible, wholeBlocks } from './markdown-marks.ts';
 import { LinkWords, MarkdownPicture } from './markdown-picture.tsx';
 import { markdownPieces } from './markdown-pieces.ts';
 import { MarkedText } from './marked-text.tsx';
@@ -34,6 +34,8 @@ export interface MarkdownViewProps {
   lang?: Language | undefined;
   /** The number of levels by which headings are moved down, because the page has headings above the text. Defaults to 2. */
   shift?: number;
+  /** True for comments: a single line break in the source is a line break. */
+  breaks?: boolean;
   /** Number of the first evidence. Only reports number evidence. */
   firstEvidence?: number | undefined;
 }
@@ -143,50 +145,62 @@ function MarkdownBlock({ node, children: inside, lang, ...marks }: ExtraProps & 
   return <Evidence evidence={evidence} number={number} title={evidenceTitle(code.data?.meta ?? '')} lang={lang} {...marks} />;
 }
 
-export const MarkdownPiece = memo(({ source, reveal = true, mentions = nobody, lang, shift = 2, firstEvidence }: PieceProps) => {
-  const t = useT('ui');
-  const { text, secrets } = takeSecrets(source);
-  const headings = useMemo(() => shifted(shift), [shift]);
-  const drawing: Drawing = { secrets, reveal, lang };
-  const components: Components = {
-    ...headings,
-    a: ({ href, node, children: inside }) => (
-      <MarkdownLink href={href} node={node} lang={lang}>
-        {inside}
-      </MarkdownLink>
-    ),
-    img: ({ src, alt = '' }) => <MarkdownPicture src={src ? String(src) : ''} alt={alt} secrets={secrets} reveal={reveal} />,
-    input: ({ checked }) => (
-      <input type="checkbox" disabled checked={checked === true} aria-label={checked ? t('markdown.done') : t('markdown.open')} />
-    ),
-    table: ({ children: inside }) => (
-      <ScrollRegion className={styles.table} label={t('markdown.table')}>
-        <table>{inside}</table>
-      </ScrollRegion>
-    ),
-    span: (props) => {
-      const { 'data-redacted': redacted, 'data-mention': mention, children: inside } = props as SpanProps;
-      if (redacted !== undefined) return <MarkedText text={redacted} secrets={secrets} reveal={reveal} />;
-      if (mention !== undefined) return <span className={styles.mention}>@{mention}</span>;
-      return <span>{inside}</span>;
-    },
-    pre: ({ node, children: inside }) => (
-      <MarkdownBlock node={node} {...drawing}>
-        {inside}
-      </MarkdownBlock>
-    ),
-  };
-  return (
-    <Markdown
-      remarkPlugins={[remarkGfm, asWritten(text), flat, addresses, visible, exchanges, numbered(firstEvidence), wholeBlocks]}
-      rehypePlugins={[markText(new Map(Object.entries(mentions).map(([username, name]) => [usernameKey(username), name])))]}
-      urlTransform={(url, key) => (ownFile.test(url) || (key === 'href' && mayLinkTo(url)) ? url : undefined)}
-      components={components}
-    >
-      {text}
-    </Markdown>
-  );
-});
+export const MarkdownPiece = memo(
+  ({ source, reveal = true, mentions = nobody, lang, shift = 2, breaks = false, firstEvidence }: PieceProps) => {
+    const t = useT('ui');
+    const { text, secrets } = takeSecrets(source);
+    const headings = useMemo(() => shifted(shift), [shift]);
+    const drawing: Drawing = { secrets, reveal, lang };
+    const components: Components = {
+      ...headings,
+      a: ({ href, node, children: inside }) => (
+        <MarkdownLink href={href} node={node} lang={lang}>
+          {inside}
+        </MarkdownLink>
+      ),
+      img: ({ src, alt = '' }) => <MarkdownPicture src={src ? String(src) : ''} alt={alt} secrets={secrets} reveal={reveal} />,
+      input: ({ checked }) => (
+        <input type="checkbox" disabled checked={checked === true} aria-label={checked ? t('markdown.done') : t('markdown.open')} />
+      ),
+      table: ({ children: inside }) => (
+        <ScrollRegion className={styles.table} label={t('markdown.table')}>
+          <table>{inside}</table>
+        </ScrollRegion>
+      ),
+      span: (props) => {
+        const { 'data-redacted': redacted, 'data-mention': mention, children: inside } = props as SpanProps;
+        if (redacted !== undefined) return <MarkedText text={redacted} secrets={secrets} reveal={reveal} />;
+        if (mention !== undefined) return <span className={styles.mention}>@{mention}</span>;
+        return <span>{inside}</span>;
+      },
+      pre: ({ node, children: inside }) => (
+        <MarkdownBlock node={node} {...drawing}>
+          {inside}
+        </MarkdownBlock>
+      ),
+    };
+    return (
+      <Markdown
+        remarkPlugins={[
+          remarkGfm,
+          asWritten(text),
+          flat,
+          ...(breaks ? [lineBreaks] : []),
+          addresses,
+          visible,
+          exchanges,
+          numbered(firstEvidence),
+          wholeBlocks,
+        ]}
+        rehypePlugins={[markText(new Map(Object.entries(mentions).map(([username, name]) => [usernameKey(username), name])))]}
+        urlTransform={(url, key) => (ownFile.test(url) || (key === 'href' && mayLinkTo(url)) ? url : undefined)}
+        components={components}
+      >
+        {text}
+      </Markdown>
+    );
+  },
+);
 MarkdownPiece.displayName = 'MarkdownPiece';
 
 interface SpanProps {

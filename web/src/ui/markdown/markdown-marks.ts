@@ -44,6 +44,24 @@ export function flat() {
   return flattenDeep;
 }
 
+/** Shows each line break of the source as one, as people expect in comments. */
+export function lineBreaks() {
+  return (tree: Source): void => {
+    const waiting: Nodes[] = [tree];
+    for (let node = waiting.pop(); node; node = waiting.pop()) {
+      if (!('children' in node)) continue;
+      const children = node.children.flatMap((child: Nodes): Nodes[] =>
+        child.type === 'text' ? withBreaks(child.value, 'text') : [child],
+      );
+      node.children = children as typeof node.children;
+      waiting.push(...children);
+    }
+  };
+}
+
+const withBreaks = (lines: string, type: 'text' | 'html'): PhrasingContent[] =>
+  lines.split('\n').flatMap((value, n): PhrasingContent[] => [...(n === 0 ? [] : [{ type: 'break' } as const]), { type, value }]);
+
 /** Makes control characters and invisible characters visible, including those written as references (`&#x202e;`), as the report does. */
 export function visible() {
   return (tree: Source): void => {
@@ -74,12 +92,7 @@ export function wholeBlocks() {
   };
 }
 
-const linesOf = (html: string): Nodes => ({
-  type: 'paragraph',
-  children: html
-    .split('\n')
-    .flatMap((value, n): PhrasingContent[] => [...(n === 0 ? [] : [{ type: 'break' } as const]), { type: 'html', value }]),
-});
+const linesOf = (html: string): Nodes => ({ type: 'paragraph', children: withBreaks(html, 'html') });
 
 /** Maps `usernameKey` of a username to the display name. */
 type Mentions = ReadonlyMap<string, string>;
