@@ -67,8 +67,12 @@ test('evidence uses the selection as its message, or inserts an empty request an
 });
 
 test('a selection is redacted and restored', () => {
-  expect(after('Bearer «eyJ»', toggleRedaction('x'))).toBe('Bearer «⟦eyJ⟧»');
-  expect(after('Bearer «⟦eyJ⟧»', toggleRedaction('x'))).toBe('Bearer «eyJ»');
+  expect(after('Bearer «eyJ»', toggleRedaction)).toBe('Bearer «⟦eyJ⟧»');
+  expect(after('Bearer «⟦eyJ⟧»', toggleRedaction)).toBe('Bearer «eyJ»');
+});
+
+test('without a selection, nothing is redacted', () => {
+  expect(after('Bearer «»eyJ', toggleRedaction)).toBe('Bearer «»eyJ');
 });
 
 test('a pasted address turns the selection into a link, with the caret after it', () => {
@@ -102,7 +106,7 @@ const edits: [string, TextEdit][] = [
   ['quote', toggleQuote],
   ['codeBlock', insertCode],
   ['http', insertHttp],
-  ['redact', toggleRedaction('x')],
+  ['redact', toggleRedaction],
   ['table', insertTable('Cột', 'ô')],
   ['pasted address', (state) => linkSelection(state, 'https://owasp.org/x') ?? {}],
 ];

@@ -154,15 +154,15 @@ export const insertHttp: TextEdit = (state) => {
 };
 
 /** Redacts the selection, or removes its redaction. Redacted text is hidden from everyone outside the team. */
-export const toggleRedaction =
-  (sample: string): TextEdit =>
-  (state) =>
-    perRange(state, ({ from, to }) => {
-      const text = state.sliceDoc(from, to) || sample;
-      const covered = /^⟦([^⟧]*)⟧$/.exec(text)?.[1];
-      const insert = covered ?? `⟦${text}⟧`;
-      return { changes: { from, to, insert }, range: EditorSelection.range(from, from + insert.length) };
-    });
+export const toggleRedaction: TextEdit = (state) =>
+  perRange(state, (range) => {
+    const { from, to } = range;
+    if (range.empty) return { changes: [], range };
+    const text = state.sliceDoc(from, to);
+    const covered = /^⟦([^⟧]*)⟧$/.exec(text)?.[1];
+    const insert = covered ?? `⟦${text}⟧`;
+    return { changes: { from, to, insert }, range: EditorSelection.range(from, from + insert.length) };
+  });
 
 export const insertTable =
   (column: string, cell: string): TextEdit =>

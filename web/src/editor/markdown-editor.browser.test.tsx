@@ -289,3 +289,11 @@ test('End and Home focus the last and the first tool', async () => {
   await userEvent.keyboard('{Home}');
   await expect.element(tools.first()).toHaveFocus();
 });
+
+test('the lock without a selection changes nothing, and says what is missing', async () => {
+  let now = 'Bearer eyJ';
+  await render(<MarkdownEditor label="Description" filesAt={null} value={now} onChange={(next) => (now = next)} />);
+  await page.getByRole('button', { name: t('editor:redact') }).click();
+  await expect.element(page.getByText(t('editor:selectToRedact'))).toBeVisible();
+  expect(now).toBe('Bearer eyJ');
+});

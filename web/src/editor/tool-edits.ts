@@ -35,7 +35,7 @@ export function editOf(tool: ToolName): TextEdit {
     case 'http':
       return insertHttp;
     case 'redact':
-      return toggleRedaction(sample);
+      return toggleRedaction;
     case 'table':
       return insertTable(i18next.t('editor:sample.column'), i18next.t('editor:sample.cell'));
   }

@@ -132,11 +132,16 @@ export function useCodeMirror({
     editor.dispatch(edit(editor.state));
     editor.focus();
   };
+  const run = (tool: ToolName) => {
+    const { ranges } = view.current?.state.selection ?? { ranges: [] };
+    if (tool === 'redact' && ranges.every(({ empty }) => empty)) toast.bad(i18next.t('editor:selectToRedact'));
+    apply(editOf(tool));
+  };
   return {
     place,
     addFiles,
     focus: () => view.current?.focus(),
-    run: (tool) => apply(editOf(tool)),
+    run,
     refer: (evidenceId) => apply(insertReference(evidenceAddress(evidenceId))),
     referInstead: ({ from, to }, item) =>
       apply(() => ({

@@ -31,11 +31,13 @@ test('a message pasted beside the boxes becomes an item, and one click redacts i
   await paste(add(), { text: 'GET /a HTTP/1.1\nCookie: secret' });
   await expect.element(request()).toHaveValue('GET /a HTTP/1.1\nCookie: secret');
   const area = (await request().findElement()) as HTMLTextAreaElement;
+  const lock = card(1).getByRole('button', { name: t('editor:redactIn', { name: t('ui:evidence.request') }) });
   area.focus();
+  await lock.click();
+  await expect.element(page.getByText(t('editor:selectToRedact'))).toBeVisible();
+  await expect.element(request()).toHaveValue('GET /a HTTP/1.1\nCookie: secret');
   area.setSelectionRange(area.value.indexOf('secret'), area.value.length);
-  await card(1)
-    .getByRole('button', { name: t('editor:redactIn', { name: t('ui:evidence.request') }) })
-    .click();
+  await lock.click();
   await expect.element(request()).toHaveValue('GET /a HTTP/1.1\nCookie: ⟦secret⟧');
 });
 

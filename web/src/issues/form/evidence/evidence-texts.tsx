@@ -4,6 +4,7 @@ import { type ClipboardEvent, useRef } from 'react';
 import { SecretCard } from '../../../editor/secrets/secret-card.tsx';
 import { useSecrets } from '../../../editor/secrets/use-secrets.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { IconLock } from '../../../ui/layout/icons.tsx';
@@ -107,7 +108,8 @@ function CoveredText({ label, field, value, onChange, ...rest }: CoveredTextProp
     const area = place.current;
     if (!area) return;
     area.focus();
-    const { text, start, end } = toggleCover(value, area.selectionStart, area.selectionEnd, t('sample.text'));
+    if (area.selectionStart === area.selectionEnd) return toast.bad(t('selectToRedact'));
+    const { text, start, end } = toggleCover(value, area.selectionStart, area.selectionEnd);
     onChange(text);
     requestAnimationFrame(() => area.setSelectionRange(start, end));
   };

@@ -44,13 +44,12 @@ export function unmasker({ runs }: Masked, from: number, to: number): (words: st
     });
 }
 
-/** Redacts the selection, or `sample` without a selection, or removes an existing redaction. `start` and `end` are the new selection. */
-export function toggleCover(text: string, from: number, to: number, sample: string): { text: string; start: number; end: number } {
+/** Redacts the selection, or removes an existing redaction. `start` and `end` are the new selection. */
+export function toggleCover(text: string, from: number, to: number): { text: string; start: number; end: number } {
   const selected = text.slice(from, to);
   const around = text[from - 1] === '⟦' && text[to] === '⟧';
   if (around) return { text: text.slice(0, from - 1) + selected + text.slice(to + 1), start: from - 1, end: to - 1 };
   const inside = /^⟦([^⟦⟧]*)⟧$/.exec(selected)?.[1];
   if (inside !== undefined) return { text: text.slice(0, from) + inside + text.slice(to), start: from, end: from + inside.length };
-  const covered = selected || sample;
-  return { text: `${text.slice(0, from)}⟦${covered}⟧${text.slice(to)}`, start: from + 1, end: from + 1 + covered.length };
+  return { text: `${text.slice(0, from)}⟦${selected}⟧${text.slice(to)}`, start: from + 1, end: from + 1 + selected.length };
 }
