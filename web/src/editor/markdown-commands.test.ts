@@ -1,7 +1,9 @@
+import { markdownLanguage } from '@codemirror/lang-markdown';
 import { EditorSelection, EditorState } from '@codemirror/state';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  insertBlock,
   insertCode,
   insertHttp,
   insertLink,
@@ -20,7 +22,11 @@ import {
 function stateOf(marked: string): EditorState {
   const from = marked.indexOf('«');
   const to = marked.indexOf('»') - 1;
-  return EditorState.create({ doc: marked.replaceAll(/[«»]/g, ''), selection: EditorSelection.single(from, to) });
+  return EditorState.create({
+    doc: marked.replaceAll(/[«»]/g, ''),
+    selection: EditorSelection.single(from, to),
+    extensions: markdownLanguage,
+  });
 }
 function after(marked: string, edit: TextEdit): string {
   const state = stateOf(marked);
@@ -73,6 +79,25 @@ test('a selection is redacted and restored', () => {
 
 test('without a selection, nothing is redacted', () => {
   expect(after('Bearer «»eyJ', toggleRedaction)).toBe('Bearer «»eyJ');
+});
+
+const image: TextEdit = (state) => insertBlock(state, state.selection.main.from, state.selection.main.to, '![](x)');
+
+test.each([
+  ['1. a\n2. «»', image, '1. a\n2. ![](x)«»'],
+  ['1. a\n2. «»\n3. c', image, '1. a\n2. ![](x)«»\n3. c'],
+  ['1. a\n   - «»\n2. b', image, '1. a\n   - ![](x)«»\n2. b'],
+  ['- «»\n\nb', image, '- ![](x)«»\n\nb'],
+  ['- [ ] «»', image, '- [ ] ![](x)«»'],
+  ['- «»\nb', image, '- ![](x)«»\n\nb'],
+  ['1. a\n2. b«»', image, '1. a\n2. b\n\n   ![](x)«»\n'],
+  ['10. a\n\n    ![](w)«»\n11. b', image, '10. a\n\n    ![](w)\n\n    ![](x)«»\n11. b'],
+  ['1. a\n\n«»', image, '1. a\n\n![](x)«»\n'],
+  ['1. «»', insertTable('C', 'd'), '1. | «C 1» | C 2 | C 3 |\n   | --- | --- | --- |\n   | d | d | d |\n   | d | d | d |\n'],
+  ['2. «id\nls»', insertCode, '2. ```\n   «id\n   ls»\n   ```\n'],
+  ['2. «GET / HTTP/1.1\n\na»', insertHttp, '2. ```http\n   GET / HTTP/1.1\n\n   a\n   ```«»\n'],
+])('a block at the end of the list item %j belongs to it', (marked, edit, result) => {
+  expect(after(marked, edit)).toBe(result);
 });
 
 test('a pasted address turns the selection into a link, with the caret after it', () => {

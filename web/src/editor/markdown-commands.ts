@@ -1,4 +1,5 @@
 import { type ChangeSpec, EditorSelection, type EditorState, type SelectionRange, type TransactionSpec } from '@codemirror/state';
+import { type ItemPlace, itemPlace } from './list-item-place.ts';
 
 /** A pure function, so that tests need no DOM. */
 export type TextEdit = (state: EditorState) => TransactionSpec;
@@ -108,9 +109,22 @@ export const toggleList = toggleLines(() => '- ', /^\s*[-*+] /);
 export const toggleOrdered = toggleLines((index) => `${index + 1}. `, /^\s*\d+[.)] /);
 export const toggleQuote = toggleLines(() => '> ', /^\s*> /);
 
+/** Inserts a block into a list item. Its further lines are indented, so that they stay in the item. */
+function insertIntoItem({ from, to, lead, tail, pad }: ItemPlace, block: string, select: string, at: number): TransactionSpec {
+  const breaks = [...block.matchAll(/\n(?=[^\n])/g)].map(({ index }) => index);
+  const moved = (place: number) => from + lead.length + place + pad.length * breaks.filter((index) => index < place).length;
+  const end = select ? at + select.length : block.length;
+  return {
+    changes: { from, to, insert: lead + block.replaceAll(/\n(?=[^\n])/g, `\n${pad}`) + tail },
+    selection: EditorSelection.range(moved(select ? at : end), moved(end)),
+    userEvent,
+    scrollIntoView: true,
+  };
+}
+
 /**
- * Replaces the text between `from` and `to` by `block`, which blank lines separate from other text. Selects `select`, the part of `block`
- * at index `at`; without `select`, the cursor is after the block.
+ * Replaces the text between `from` and `to` by `block`, which blank lines separate from other text. At the end of a list item, the block
+ * becomes part of the item. Selects `select`, the part of `block` at index `at`; without `select`, the cursor is after the block.
  */
 export function insertBlock(
   state: EditorState,
@@ -120,6 +134,8 @@ export function insertBlock(
   select = '',
   at = block.indexOf(select),
 ): TransactionSpec {
+  const item = itemPlace(state, from, to, block);
+  if (item) return insertIntoItem(item, block, select, at);
   const before = state.sliceDoc(0, from);
   const after = state.sliceDoc(to);
   const lead = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';

@@ -1,8 +1,11 @@
+import { filesContract } from '@coloa/contract/files/files.contract.ts';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { paste } from '../../../test/input.ts';
+import { uploaded } from '../../../test/fixtures/files.ts';
+import { paste, picture } from '../../../test/input.ts';
 import { render } from '../../../test/render.tsx';
+import { answer } from '../../../test/server.ts';
 import { MarkdownEditor } from '../markdown-editor.tsx';
 
 const editor = () => page.getByRole('textbox', { name: 'Description' });
@@ -157,4 +160,15 @@ test('an HTTP message is pasted unchanged on a page without evidence', async () 
   const text = await write();
   await paste(editor(), { text: 'GET / HTTP/1.1\nHost: a' });
   await expect.poll(text).toBe('GET / HTTP/1.1\nHost: a');
+});
+
+test('images pasted into an empty list item belong to it, and the numbering goes on', async () => {
+  answer(filesContract.upload, uploaded({ name: 'a.png', url: '/attachments/a.png', type: 'image/png' }));
+  const text = await write('1. Mở trang.\n2. Đăng nhập.');
+  await userEvent.keyboard('{Enter}');
+  await paste(editor(), { files: [await picture(), await picture()] });
+  const image = '![](/attachments/a.png)';
+  await expect.poll(text).toBe(`1. Mở trang.\n2. Đăng nhập.\n3. ${image}\n\n   ${image}\n`);
+  await userEvent.keyboard('{Control>}z{/Control}{Control>}{End}{/Control}{Enter}');
+  await expect.poll(text).toBe(`1. Mở trang.\n2. Đăng nhập.\n3. ${image}\n4. `);
 });
