@@ -134,6 +134,18 @@ describe('a lead', () => {
     await expect.poll(() => vector.element().getBoundingClientRect().right).toBeLessThan(344);
   });
 
+  test('reads the number of evidence that the correction adds, and has one main action on the page', async () => {
+    const changes = [
+      { field: 'contents.vi.description', from: before, to: `${before} Xem [](evidence:yolyfk1x).` },
+      { field: 'evidence', from: [], to: ['yolyfk1x'] },
+    ];
+    await show({ can: { ...can, moveTo: [{ status: 'READY_FOR_RETEST', note: 'optional', needs: [] }] } }, [correction({ changes })]);
+    await expect.poll(() => document.querySelector('ins')?.textContent).toContain(t('ui:evidence.number', { number: 1 }));
+    const lookOf = (name: string) => getComputedStyle(button(name).element()).backgroundColor;
+    await expect.element(button(t('issues:step.readyForRetest.do'))).toBeVisible();
+    expect(lookOf(t('corrections:accept'))).not.toBe(lookOf(t('issues:step.readyForRetest.do')));
+  });
+
   test('accepts it with one click even if other words of the same text have changed since', async () => {
     const { issue } = await show({}, [correction()]);
     const current = { ...issue, version: 2, contents: { vi: issueContent({ description: `Ở API: ${before}` }) } };

@@ -1,7 +1,7 @@
 import type { Correction } from '@coloa/contract/issues/corrections.contract.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { NoteView } from '../../comments/named-text.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { useReason } from '../../lib/reasons.ts';
@@ -14,6 +14,7 @@ import { ButtonLink } from '../../ui/layout/button-link.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { Text } from '../../ui/layout/text.tsx';
+import { EvidenceReferencesProvider, useEvidenceReferences } from '../../ui/markdown/evidence-references.tsx';
 import { isOrderKept } from '../evidence/evidence-change.tsx';
 import { useListAddress } from '../list/use-issue-list.ts';
 import { HistoryChange } from '../page/history-change.tsx';
@@ -53,7 +54,9 @@ function CorrectionCard({ issue, correction }: CorrectionProps) {
             <NoteView target={{ on: 'issue', id: issue.id }}>{note}</NoteView>
           </Folded>
         )}
-        <Changes correction={correction} />
+        <CorrectedReferences correction={correction}>
+          <Changes correction={correction} />
+        </CorrectedReferences>
         {issue.version > correction.version && (
           <Text as="p" size={13} tone="muted">
             {t('changedSince')}
@@ -66,6 +69,15 @@ function CorrectionCard({ issue, correction }: CorrectionProps) {
       </Stack>
     </Card>
   );
+}
+
+/** Numbers the evidence as the correction does, because its texts can refer to items that it adds. */
+function CorrectedReferences({ correction, children }: { correction: Correction; children: ReactNode }) {
+  const references = useEvidenceReferences();
+  const to = correction.changes.find(({ field }) => field === 'evidence')?.to;
+  if (!references || !Array.isArray(to)) return children;
+  const numberOf = (evidenceId: string) => (to.includes(evidenceId) ? to.indexOf(evidenceId) + 1 : references.numberOf(evidenceId));
+  return <EvidenceReferencesProvider references={{ ...references, numberOf }}>{children}</EvidenceReferencesProvider>;
 }
 
 /** The number of changes that are shown at first, so that the actions below them stay close. */
@@ -125,7 +137,7 @@ function LeadActions({ issue, correction }: CorrectionProps) {
       <ButtonLink reason={reason} href={paths.issueEdit(issue.project.id, issue.id, { ...search, correction: correction.id })}>
         {t('edit')}
       </ButtonLink>
-      <Button kind="main" busy={busy} reason={reason} onClick={accept}>
+      <Button busy={busy} reason={reason} onClick={accept}>
         {t('accept')}
       </Button>
       {declining && <DeclineDialog correction={correction} onClose={() => setDeclining(false)} />}

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { expect, test } from 'vitest';
+import { EvidenceReferencesProvider } from './evidence-references.tsx';
 import { TextDiff } from './text-diff.tsx';
 
 await i18next.use(initReactI18next).init({ lng: 'vi', resources: { vi: {} }, react: { useSuspense: false } });
@@ -27,4 +28,14 @@ test('only a long change offers to show all of it', () => {
   expect(render('', long)).toContain('wholeChange');
   expect(render('', long)).not.toContain('dòng 39');
   expect(render('a', 'b')).not.toContain('wholeChange');
+});
+
+test('a reference to evidence is shown by its number, not by its address', () => {
+  const references = { numberOf: (id: string) => (id === 'yolyfk1x' ? 3 : null), go: null };
+  const html = renderToStaticMarkup(
+    <EvidenceReferencesProvider references={references}>
+      <TextDiff before="Xem [](evidence:aaaaaaaa)." after="Xem [](evidence:yolyfk1x) và [ảnh](evidence:yolyfk1x)." />
+    </EvidenceReferencesProvider>,
+  );
+  expect(html.replaceAll(/<[^>]*>/g, '')).toBe('− Xem evidence.gone.+ Xem evidence.number và ảnh (evidence.number).');
 });

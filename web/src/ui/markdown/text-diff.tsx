@@ -5,6 +5,7 @@ import { focusIfLost } from '../behavior/focus.ts';
 import { cx } from '../design/classes.ts';
 import { Button } from '../layout/button.tsx';
 import { MarkedText } from './marked-text.tsx';
+import { useNamedReferences } from './named-references.ts';
 import styles from './text-diff.module.css';
 import { foldHunk } from './text-diff-fold.ts';
 import { takeSecrets } from './text-marks.ts';
@@ -15,8 +16,9 @@ const atFirst = 3;
 export function TextDiff({ before, after }: { before: string; after: string }) {
   const t = useT('comments');
   const [whole, setWhole] = useState(false);
+  const named = useNamedReferences();
   const secrets: string[] = [];
-  const hunks = diffTexts(takeSecrets(before, secrets).text, takeSecrets(after, secrets).text);
+  const hunks = diffTexts(named(takeSecrets(before, secrets).text), named(takeSecrets(after, secrets).text));
   const shown = whole ? hunks : hunks.slice(0, atFirst);
   return (
     <>
