@@ -86,7 +86,7 @@ export const ERRORS = {
   },
   SECRETS_VISIBLE: {
     status: 409,
-    when: 'a comment that clients can see contains a passage that looks like a secret, and the workspace does not allow it',
+    when: 'a comment or note that clients can see contains a passage that looks like a secret, and the workspace does not allow it',
   },
   ISSUE_INCOMPLETE: { status: 400, when: 'an issue without the required texts is sent to review' },
   LOGIN_FAILED: { status: 400, when: 'the username or password is wrong' },

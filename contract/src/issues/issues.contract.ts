@@ -178,7 +178,7 @@ export const issuesContract = {
     params: byId,
     body: issueUpdate,
     response: done,
-    errors: [...inputErrors, ...stateErrors, 'EDIT_CONFLICT', ...stepErrors, 'ISSUE_INCOMPLETE', 'NOT_READY'],
+    errors: [...inputErrors, ...stateErrors, 'EDIT_CONFLICT', ...stepErrors, 'ISSUE_INCOMPLETE', 'NOT_READY', 'SECRETS_VISIBLE'],
   }),
   bulk: defineEndpoint({
     method: 'POST',

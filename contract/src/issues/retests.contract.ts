@@ -125,6 +125,7 @@ export const retestsContract = {
       'UNKNOWN_RETEST_ASSET',
       'NAMED_TWICE',
       'RETEST_INCOMPLETE',
+      'SECRETS_VISIBLE',
       'DAY_AHEAD',
       'ROUNDS_FULL',
     ],

@@ -7,6 +7,7 @@ import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { publish } from '../events/events.service.ts';
 import { followTexts, type Place, removeFiles } from '../files/files.service.ts';
+import { refuseShownSecrets } from '../issues/secrets/shown-secrets.service.ts';
 import { personsByIds } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import { announce } from '../platform/changes.ts';
@@ -15,7 +16,6 @@ import { changedFields } from '../platform/edit-versions.ts';
 import { forbidden, notFound, refusal } from '../platform/http/refusal.ts';
 import { newId } from '../platform/ids.ts';
 import { demand } from '../projects/projects.policy.ts';
-import { refuseSecrets } from './comment-secrets.service.ts';
 import { auditedPlace, lockPlace, type OpenPlace, openPlace, type Target, targetOf } from './comment-targets.service.ts';
 import { commentMentioned } from './comments.changes.ts';
 import { canComment, canDeleteComment, canEditComment, canSeeComment, canSeeInternal } from './comments.policy.ts';
@@ -114,6 +114,10 @@ interface Written {
 function audience({ access }: OpenPlace, internal: boolean | undefined): boolean {
   if (internal && !canSeeInternal(access)) throw forbidden();
   return internal ?? canSeeInternal(access);
+}
+
+async function refuseSecrets(tx: Tx, workspaceId: string, { access }: OpenPlace, { body, internal }: { body: string; internal: boolean }) {
+  if (!internal && canSeeInternal(access)) await refuseShownSecrets(tx, workspaceId, [{ path: 'body', text: body }]);
 }
 
 async function settleMentions(

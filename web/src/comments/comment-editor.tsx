@@ -3,7 +3,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { MarkdownEditor } from '../editor/markdown-editor.tsx';
 import type { FindPeople } from '../editor/people-by-name.ts';
-import { COMMENT_DECISIONS, SecretDecisionsContext } from '../editor/secrets/secret-decisions.ts';
+import { SecretDecisionsContext, SHOWN_TO_CLIENTS } from '../editor/secrets/secret-decisions.ts';
 import { useSecretQuestion } from '../editor/secrets/use-secret-question.tsx';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
@@ -55,8 +55,13 @@ export function CommentEditor(props: CommentEditorProps) {
     [on, id, internal, me],
   );
   const ready = text.trim() !== '' && text.length <= LIMITS.comment;
-  const decisions = internal === false ? COMMENT_DECISIONS : null;
-  const secrets = useSecretQuestion({ text, shown: decisions !== null, onRedact: onText, onSend });
+  const decisions = internal === false ? SHOWN_TO_CLIENTS : null;
+  const secrets = useSecretQuestion({
+    texts: [{ text }],
+    shown: decisions !== null,
+    onRedact: ([redacted = text]) => onText(redacted),
+    onSend,
+  });
   const foot = useRef<HTMLDivElement>(null);
   const sending = useSaveWithFiles(() => {
     if (ready && !busy) secrets.ask();

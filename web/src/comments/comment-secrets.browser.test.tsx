@@ -48,7 +48,7 @@ test('secrets in a comment are marked while clients would see it, and sending as
   expect(document.querySelectorAll('.cm-secret')).toHaveLength(0);
   await setAudience('visible');
   await expect.poll(() => document.querySelectorAll('.cm-secret').length).toBeGreaterThan(1);
-  await expect.element(page.getByRole('status').filter({ hasText: t('secrets:explainComment') })).toBeVisible();
+  await expect.element(page.getByRole('status').filter({ hasText: t('secrets:explainShown') })).toBeVisible();
   await send().click();
   await expect.element(dialog()).toBeVisible();
   await expect.element(dialog().getByText(line('PASSWORD', 2))).toBeVisible();

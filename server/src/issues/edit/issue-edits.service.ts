@@ -15,9 +15,10 @@ import { isEvidenceField } from '../evidence/issue-evidence.policy.ts';
 import { listEvidence } from '../evidence/issue-evidence.repo.ts';
 import { evidenceAfter, refuseUnshowable } from '../evidence/issue-evidence.service.ts';
 import { TEAM_FIELDS } from '../history/issue-history.repo.ts';
-import { canEditIssue, needsTwo } from '../issues.policy.ts';
+import { canEditIssue, canSeeKeptSecrets, needsTwo } from '../issues.policy.ts';
 import { type AssetRecord, listAssets, listContents } from '../issues.repo.ts';
 import { lockOpenIssue, type OpenForChange } from '../issues.service.ts';
+import { refuseShownSecrets } from '../secrets/shown-secrets.service.ts';
 import { followedDueDay } from './issue-due.service.ts';
 import { announceEdit, changesOf, type LoadedIssue, type PlannedEdit, writeEdit } from './issue-edit-writes.service.ts';
 import {
@@ -206,7 +207,7 @@ type EditSource = Pick<PlannedEdit, 'proposedBy' | 'restored'>;
  * Changes the submitted fields of an issue, which can include its status.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, TWO_PERSON_REVIEW,
  * NOTE_REQUIRED, RETEST_REQUIRED, DAY_NOT_AHEAD, UNKNOWN_ISSUE, DUPLICATE_OF_ITSELF, DUPLICATE_OF_DUPLICATE, DUPLICATE_OF_REJECTED,
- * HAS_DUPLICATES, ISSUE_INCOMPLETE, NOT_READY, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET, UNKNOWN_ATTACHMENT, FILE_NOT_IMAGE, CVSS_INVALID,
+ * HAS_DUPLICATES, ISSUE_INCOMPLETE, NOT_READY, SECRETS_VISIBLE, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET, UNKNOWN_ATTACHMENT, FILE_NOT_IMAGE, CVSS_INVALID,
  * FIELD_NOT_ALLOWED, FIELD_TOO_LONG, EVIDENCE_TOO_LONG
  */
 export async function changeIssue(
@@ -225,6 +226,9 @@ export async function changeIssue(
   const types = await bugTypesOf(tx, actor.workspaceId);
   await refuseUnfit(tx, actor, types, loaded, edit, sent);
   const to = sentStatus(sent);
+  const { access, issue } = loaded.opened;
+  if (to !== undefined && isPublished(issue.status) && canSeeKeptSecrets(access))
+    await refuseShownSecrets(tx, actor.workspaceId, [{ path: 'note', text: sent.note ?? '' }]);
   const step = to === undefined ? NO_STEP : await stepParts(tx, actor, loaded.opened, to, sent);
   const planned = { ...(await planEdit(tx, actor, types, loaded, edit, sent)), proposedBy, restored };
 

@@ -16,6 +16,7 @@ import { canRetest } from '../issues.policy.ts';
 import { type AssetRecord, closingOn, listAssets, updateIssue } from '../issues.repo.ts';
 import type { OpenForChange } from '../issues.service.ts';
 import { lockOpenIssue, openIssue, seenSince } from '../issues.service.ts';
+import { refuseShownSecrets } from '../secrets/shown-secrets.service.ts';
 import { roundOfRetest } from './retest-rounds.service.ts';
 import { presentRetest } from './retests.present.ts';
 import { countRetests, insertRetest, listResults, listRetests, whoAsked } from './retests.repo.ts';
@@ -75,7 +76,7 @@ function resultsOf(sent: Sent['results'], assets: readonly AssetRecord[]) {
 /**
  * Records a retest, and sets the status of the issue according to the results.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, DAY_AHEAD,
- * UNKNOWN_RETEST_ASSET, NAMED_TWICE, RETEST_INCOMPLETE, ROUNDS_FULL
+ * UNKNOWN_RETEST_ASSET, NAMED_TWICE, RETEST_INCOMPLETE, SECRETS_VISIBLE, ROUNDS_FULL
  */
 export async function recordRetest(
   tx: Tx,
@@ -94,6 +95,11 @@ export async function recordRetest(
   const day = sent.day ?? now;
   const assets = await listAssets(tx, workspaceId, issueId);
   refuseIfAny([...(day > now ? [{ code: 'DAY_AHEAD', path: 'day' } as const] : []), ...assetProblems(sent.results, assets)]);
+
+  await refuseShownSecrets(tx, workspaceId, [
+    { path: 'note', text: sent.note },
+    ...sent.results.map(({ note }, n) => ({ path: `results.${n}.note`, text: note })),
+  ]);
 
   const round = await roundOfRetest(tx, { actor, by, project: opened.project }, day);
   const result = overallResult(sent.results.map((each) => each.result));

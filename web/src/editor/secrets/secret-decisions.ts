@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 
 export interface SecretDecisions {
   /** The text that explains who would see a secret; by default that of an issue. */
-  explain?: 'explain' | 'explainComment';
+  explain?: 'explain' | 'explainShown';
   isKept: (secret: string) => boolean;
   /** Stores the decision to keep a secret; resolves when it is stored. Null if no decision can be stored yet, as in a new issue. */
   keep: ((secret: string, found: Pick<FoundSecret, 'kind' | 'rule'>, reason: string) => Promise<unknown>) | null;
@@ -14,5 +14,5 @@ export const SecretDecisionsContext = createContext<SecretDecisions | null>(null
 
 export const useSecretDecisions = (): SecretDecisions | null => useContext(SecretDecisionsContext);
 
-/** For comments that clients can see. No decision can be stored about them. */
-export const COMMENT_DECISIONS: SecretDecisions = { explain: 'explainComment', isKept: () => false, keep: null };
+/** For comments and notes that clients can see. No decision can be stored about them. */
+export const SHOWN_TO_CLIENTS: SecretDecisions = { explain: 'explainShown', isKept: () => false, keep: null };

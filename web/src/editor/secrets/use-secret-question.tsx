@@ -10,29 +10,37 @@ import styles from './secret-card.module.css';
 
 const NAMED = 5;
 
-interface Asking {
+interface Part {
   text: string;
-  /** Whether clients will see the text. */
+  /** Names the text if there are several. */
+  name?: string;
+}
+
+interface Asking {
+  texts: readonly Part[];
+  /** Whether clients will see the texts. */
   shown: boolean;
-  onRedact: (redacted: string) => void;
+  /** Called with the redacted texts, in the order of `texts`. */
+  onRedact: (redacted: string[]) => void;
   onSend: () => void;
 }
 
 /** Asks before clients see passages that look like secrets. If the workspace stops them, the text cannot be sent before they are redacted. */
-export function useSecretQuestion({ text, shown, onRedact, onSend }: Asking): { ask: () => void; question: ReactNode } {
+export function useSecretQuestion({ texts, shown, onRedact, onSend }: Asking): { ask: () => void; question: ReactNode } {
   const t = useT('secrets');
   const level = levelOf(useReadinessRules(), 'SECRETS');
-  const [asked, setAsked] = useState<string | null>(null);
+  const [asked, setAsked] = useState<readonly Part[]>([]);
   const [opened, setOpened] = useState(false);
-  const find = (of: string) => (shown && level !== 'OFF' ? secretsIn(of) : []);
+  const find = (text: string) => (shown && level !== 'OFF' ? secretsIn(text) : []);
   const ask = () => {
-    if (find(text).length === 0) return onSend();
-    setAsked(text);
+    if (texts.every(({ text }) => find(text).length === 0)) return onSend();
+    // Keeps the texts, so that the dialog does not change while it closes.
+    setAsked(texts);
     setOpened(true);
   };
-  // Keeps the asked text while the dialog closes.
-  const of = asked ?? '';
-  const found = find(of);
+  const found = asked.flatMap(({ text, name = '' }) =>
+    find(text).map((each) => ({ key: `${name} ${each.from}`, name, kind: each.kind, line: lineOf(text, each) })),
+  );
   const close = () => setOpened(false);
   const answerWith = (answer: () => void) => () => {
     close();
@@ -50,7 +58,7 @@ export function useSecretQuestion({ text, shown, onRedact, onSend }: Asking): { 
           <>
             <Button onClick={close}>{t('question.back')}</Button>
             {!isStopped && <Button onClick={answerWith(onSend)}>{t('question.sendAnyway')}</Button>}
-            <Button kind="main" data-autofocus onClick={answerWith(() => onRedact(redacted(of, found)))}>
+            <Button kind="main" data-autofocus onClick={answerWith(() => onRedact(asked.map(({ text }) => redacted(text, find(text)))))}>
               {t('redact')}
             </Button>
           </>
@@ -58,8 +66,11 @@ export function useSecretQuestion({ text, shown, onRedact, onSend }: Asking): { 
       >
         <p>{t(isStopped ? 'question.stopped' : 'question.lines')}</p>
         <ul className={styles.found}>
-          {found.slice(0, NAMED).map((each) => (
-            <li key={each.from}>{t('line', { kind: t(`kind.${each.kind}`), line: lineOf(of, each) })}</li>
+          {found.slice(0, NAMED).map(({ key, name, kind, line }) => (
+            <li key={key}>
+              {name && `${name}: `}
+              {t('line', { kind: t(`kind.${kind}`), line })}
+            </li>
           ))}
           {found.length > NAMED && <li>{t('question.more', { count: found.length - NAMED })}</li>}
         </ul>

@@ -142,3 +142,22 @@ test('on a phone the only button of the bottom bar is as wide as the bar', async
   const link = page.getByRole('main').getByRole('button', { name: t('issues:copyLink') });
   await expect.poll(() => link.element().getBoundingClientRect().width).toBeGreaterThan(300);
 });
+
+test('a secret in a note that clients would see asks before the step', async () => {
+  const password = ['Hoa', 'Sua', '@19'].join('');
+  await show({ status: 'OPEN', can: steps('READY_FOR_RETEST') });
+  answer(retestsContract.ofProject, { rounds: [], ready: 1, can: { writeRounds: false } });
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('issues:step.readyForRetest.do') })
+    .click();
+  await page.getByRole('textbox', { name: t('issues:step.note') }).fill(`password=${password}`);
+  await dialog()
+    .getByRole('button', { name: t('issues:step.readyForRetest.do') })
+    .click();
+  const question = page.getByRole('dialog', { name: t('secrets:question.title') });
+  await expect.element(question).toBeVisible();
+  expect(updates()).toEqual([]);
+  await question.getByRole('button', { name: t('secrets:question.sendAnyway') }).click();
+  await expect.poll(updates).toEqual([{ from: 'OPEN', status: 'READY_FOR_RETEST', note: `password=${password}` }]);
+});

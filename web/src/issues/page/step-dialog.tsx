@@ -4,6 +4,8 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { findPeople, withoutMe } from '../../comments/comments.queries.ts';
 import { MarkdownEditor } from '../../editor/markdown-editor.tsx';
 import type { FindPeople } from '../../editor/people-by-name.ts';
+import { SecretDecisionsContext, SHOWN_TO_CLIENTS } from '../../editor/secrets/secret-decisions.ts';
+import { useSecretQuestion } from '../../editor/secrets/use-secret-question.tsx';
 import { addDays } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useIsTeam, useProfile, useToday } from '../../profile/profile.queries.ts';
@@ -86,6 +88,7 @@ export function StepDialog(props: StepDialogProps) {
       }
     >
       {question}
+      {answer.secretQuestion}
       <Stack gap={3}>
         {!movedTo && <SaveFailure error={failure} />}
         {movedTo && <MovedNotice about={about} status={movedTo} note={answer.note} onCopied={answer.setCopied} />}
@@ -102,7 +105,8 @@ export function StepDialog(props: StepDialogProps) {
 }
 type Answer = ReturnType<typeof useStepAnswer>;
 
-function useStepAnswer({ required, needs, stopped = false, movedTo = null, busy, onSubmit }: StepDialogProps) {
+function useStepAnswer({ required, needs, published, stopped = false, movedTo = null, busy, onSubmit }: StepDialogProps) {
+  const isShown = useIsTeam() && published;
   const tomorrow = addDays(useToday(), 1);
   const [note, setNote] = useState('');
   const [duplicateOf, setDuplicateOf] = useState<string | null>(null);
@@ -121,9 +125,18 @@ function useStepAnswer({ required, needs, stopped = false, movedTo = null, busy,
     setTried(true);
     if (Object.values(missing).some(Boolean)) return leadToInvalidField();
     if (leadToWrongDay()) return;
-    onSubmit({ note, ...(duplicateOf && { duplicateOf }), ...(riskUntil && { riskUntil, riskOwner: riskOwner.trim() }) });
+    secrets.ask();
   };
+  const send = () => onSubmit({ note, ...(duplicateOf && { duplicateOf }), ...(riskUntil && { riskUntil, riskOwner: riskOwner.trim() }) });
+  const secrets = useSecretQuestion({
+    texts: [{ text: note }],
+    shown: isShown,
+    onRedact: ([redacted = note]) => setNote(redacted),
+    onSend: send,
+  });
   return {
+    isShown,
+    secretQuestion: secrets.question,
     note,
     setNote,
     duplicateOf,
@@ -223,17 +236,19 @@ function NoteField({ step, among, published, required, needs, errors, answer }: 
     );
   }
   return (
-    <MarkdownEditor
-      {...shared}
-      placeholder={t(required ? 'step.noteRequired' : 'step.noteOptional')}
-      rows={3}
-      maxRows={10}
-      people={people}
-      filesAt={null}
-      autoFocus={!needs.includes('duplicateOf')}
-      onChange={setNote}
-      onSubmit={submit}
-    />
+    <SecretDecisionsContext value={answer.isShown ? SHOWN_TO_CLIENTS : null}>
+      <MarkdownEditor
+        {...shared}
+        placeholder={t(required ? 'step.noteRequired' : 'step.noteOptional')}
+        rows={3}
+        maxRows={10}
+        people={people}
+        filesAt={null}
+        autoFocus={!needs.includes('duplicateOf')}
+        onChange={setNote}
+        onSubmit={submit}
+      />
+    </SecretDecisionsContext>
   );
 }
 

@@ -222,3 +222,27 @@ test.each([
   await expect.element(page.getByText(t('retests:roundWaiting', { number: 1 }))).toBeVisible();
   await expect.element(page.getByText(words())).toBeVisible();
 });
+
+test('secrets in the notes of a retest are named before clients see them, and redacted', async () => {
+  answer(retestsContract.record, { id: newFixtureId(), status: 'OPEN', round: 1 });
+  const password = ['Hoa', 'Sua', '@19'].join('');
+  await show({ assets: [] });
+  await drawer().getByText(t('retests:result.NOT_FIXED'), { exact: true }).first().click();
+  await drawer()
+    .getByLabelText(t('retests:record.assetNote', { asset: t('retests:whole') }), { exact: false })
+    .fill(`password=${password}`);
+  await note().fill(`Vẫn vào được:\npassword=${password}`);
+  await button(t('retests:record.do.NOT_FIXED')).click();
+  const question = page.getByRole('dialog', { name: t('secrets:question.title') });
+  const kind = t('secrets:kind.PASSWORD');
+  await expect.element(question).toMatchTextContent(`${t('retests:record.note')}: ${t('secrets:line', { kind, line: 2 })}`);
+  await expect.element(question).toMatchTextContent(`${t('retests:whole')}: ${t('secrets:line', { kind, line: 1 })}`);
+  expect(sent(retestsContract.record)).toEqual([]);
+  await question.getByRole('button', { name: t('secrets:redact') }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await button(t('retests:record.do.NOT_FIXED')).click();
+  const redacted = `password=⟦${password}⟧`;
+  await expect
+    .poll(() => sent(retestsContract.record).map(({ body }) => [body.note, body.results[0]?.note]))
+    .toEqual([[`Vẫn vào được:\n${redacted}`, redacted]]);
+});

@@ -3,6 +3,8 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { type FormEvent, useState } from 'react';
 import { DraftNotice } from '../../editor/draft-notice.tsx';
 import { MarkdownEditor } from '../../editor/markdown-editor.tsx';
+import { SecretDecisionsContext, SHOWN_TO_CLIENTS } from '../../editor/secrets/secret-decisions.ts';
+import { useSecretQuestion } from '../../editor/secrets/use-secret-question.tsx';
 import { ApiError, fieldErrors } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useProfile, useToday } from '../../profile/profile.queries.ts';
@@ -12,7 +14,7 @@ import { DateField } from '../../ui/fields/date-field.tsx';
 import { FormDrawer } from '../../ui/overlays/form-drawer.tsx';
 import { OriginalWithEvidence } from './retest-entry.tsx';
 import { RetestResults } from './retest-results.tsx';
-import { bodyOf, comesTo, leftOf, type RetestValue, testedOf, toFillIn } from './retest-value.ts';
+import { bodyOf, comesTo, leftOf, type RetestValue, type Tested, testedOf, toFillIn } from './retest-value.ts';
 import styles from './retests.module.css';
 import { useRecordRetest } from './retests.queries.ts';
 import { type RetestDraft, useRetestDraft } from './use-retest-draft.ts';
@@ -24,7 +26,7 @@ export function RetestDrawer({ issue, onClose }: { issue: Issue; onClose: () => 
   const draft = useRetestDraft(useProfile().id, issue.id, today);
   const { value, change, restoredFrom, discard } = draft;
   const tested = testedOf(issue);
-  const { submit, isPending, failure, tried, dayError, elsewhere } = useSubmitRetest(issue, draft, onClose);
+  const { submit, isPending, failure, tried, dayError, elsewhere, question } = useSubmitRetest(issue, draft, onClose);
   const left = leftOf(tested, value);
   const result = comesTo(tested, value);
   const incomplete = tried && (left.length > 0 || (dayError ?? '') !== '');
@@ -52,19 +54,22 @@ export function RetestDrawer({ issue, onClose }: { issue: Issue; onClose: () => 
       />
       <RetestResults tested={tested} value={value} change={change} tried={tried} />
       <Original issue={issue} />
-      <MarkdownEditor
-        label={t('record.note')}
-        filesAt={{ on: 'ISSUE', id: issue.id }}
-        placeholder={t('record.notePlaceholder')}
-        value={value.note}
-        maxLength={LIMITS.markdown}
-        rows={6}
-        onChange={(note) => change({ note })}
-      />
+      <SecretDecisionsContext value={SHOWN_TO_CLIENTS}>
+        <MarkdownEditor
+          label={t('record.note')}
+          filesAt={{ on: 'ISSUE', id: issue.id }}
+          placeholder={t('record.notePlaceholder')}
+          value={value.note}
+          maxLength={LIMITS.markdown}
+          rows={6}
+          onChange={(note) => change({ note })}
+        />
+      </SecretDecisionsContext>
       <Notice kind={result === 'FIXED' ? 'ok' : 'plain'}>
         {result === null ? t('record.left', { count: left.length }) : t(`record.will.${result}`)}
       </Notice>
       <p className={styles.kept}>{t('record.kept')}</p>
+      {question}
     </FormDrawer>
   );
 }
@@ -72,7 +77,7 @@ export function RetestDrawer({ issue, onClose }: { issue: Issue; onClose: () => 
 const isTooLong = ({ note, notes }: RetestValue): boolean =>
   note.length > LIMITS.markdown || Object.values(notes).some((each) => each.length > LIMITS.retestAssetNote);
 
-function useSubmitRetest(issue: Issue, { value, saved }: RetestDraft, onClose: () => void) {
+function useSubmitRetest(issue: Issue, { value, change, saved }: RetestDraft, onClose: () => void) {
   const t = useT('retests');
   const today = useToday();
   const { mutate, isPending, error } = useRecordRetest(issue.id);
@@ -83,6 +88,9 @@ function useSubmitRetest(issue: Issue, { value, saved }: RetestDraft, onClose: (
     event.preventDefault();
     setTried(true);
     if (isPending || leftOf(tested, value).length > 0 || value.day === null || value.day > today || isTooLong(value)) return;
+    secrets.ask();
+  };
+  const send = () =>
     mutate(bodyOf(tested, value), {
       onSuccess: ({ status }) => {
         saved();
@@ -95,9 +103,10 @@ function useSubmitRetest(issue: Issue, { value, saved }: RetestDraft, onClose: (
         onClose();
       },
     });
-  };
+  const secrets = useRetestSecrets(tested, { value, change }, send);
   return {
     submit,
+    question: secrets.question,
     isPending,
     failure: error,
     tried,
@@ -105,6 +114,21 @@ function useSubmitRetest(issue: Issue, { value, saved }: RetestDraft, onClose: (
     /** The first error that is shown neither at the date field nor in the toast about the changed status. */
     elsewhere: Object.entries(refused).find(([field]) => field !== 'day' && field !== 'status')?.[1],
   };
+}
+
+function useRetestSecrets(tested: readonly Tested[], { value, change }: Pick<RetestDraft, 'value' | 'change'>, onSend: () => void) {
+  const t = useT('retests');
+  const noted = tested.filter(({ key }) => (value.notes[key] ?? '') !== '');
+  return useSecretQuestion({
+    texts: [
+      { text: value.note, name: t('record.note') },
+      ...noted.map(({ key, value: asset }) => ({ text: value.notes[key] ?? '', name: asset || t('whole') })),
+    ],
+    shown: true,
+    onRedact: ([note = value.note, ...notes]) =>
+      change({ note, notes: { ...value.notes, ...Object.fromEntries(noted.map(({ key }, n) => [key, notes[n] ?? ''])) } }),
+    onSend,
+  });
 }
 
 function Original({ issue }: { issue: Issue }) {
