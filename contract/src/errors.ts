@@ -203,6 +203,7 @@ export const ERRORS = {
     when: 'the attachment is used in the texts or evidence of the issue, or in notes or report texts of the project',
   },
   ATTACHMENT_IN_USE: { status: 409, when: 'the attachment is already used elsewhere' },
+  ORIGINAL_KEPT: { status: 409, when: 'another original of the edited image is already kept' },
   UPLOADS_FULL: { status: 409, when: 'the unused uploads of the caller reach the maximum size' },
   VERSIONS_FULL: { status: 409, when: 'the project has the maximum number of report versions' },
   VERSION_SHARED: { status: 409, when: 'an open report link shows the version' },

@@ -52,7 +52,9 @@ const KINDS: string[][] = [
   [world.topic.id, world.emptyTopic.id],
   [members.Tester.id, world.admin.id],
   [world.control.id, world.freeControl.id],
-  [world.projectFile.fileName, world.issueFile.fileName, world.writeUpFile.fileName, world.shown.fileName, world.kept.fileName],
+  [world.projectFile, world.issueFile, world.writeUpFile, world.shown, world.kept, world.edited, world.unedited].map(
+    ({ fileName }) => fileName,
+  ),
 ];
 const others = (value: unknown): unknown[] => KINDS.find((kind) => kind.includes(String(value))) ?? [value];
 
@@ -166,7 +168,8 @@ describe('no mark is readable for', () => {
       const reader = newReader(t);
       const answers: Answer<unknown>[] = [await reader.post(sharesContract.report, { token })];
       for (const format of REPORT_FORMATS) answers.push(await reader.post(sharesContract.download, { token, format }));
-      for (const { fileName } of [world.issueFile, world.shown, world.kept]) answers.push(await reader.file(fileName));
+      for (const { fileName } of [world.issueFile, world.shown, world.kept, world.edited, world.unedited])
+        answers.push(await reader.file(fileName));
       expect(answers.slice(0, 1 + REPORT_FORMATS.length).map(({ status }) => status)).toEqual(Array(1 + REPORT_FORMATS.length).fill(200));
       for (const answer of answers) found.push(...marks.in(await wordsOf(answer)).map(({ word, place }) => `${word} ${place}`));
     }

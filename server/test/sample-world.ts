@@ -6,7 +6,7 @@ import { buildChecklist } from '../src/checklists/checklists.factory.ts';
 import { buildControl } from '../src/checklists/project-controls.factory.ts';
 import { buildComment } from '../src/comments/comments.factory.ts';
 import { insertExport } from '../src/exports/exports.repo.ts';
-import { buildFile } from '../src/files/files.factory.ts';
+import { buildFile, buildOriginal } from '../src/files/files.factory.ts';
 import { buildGroup } from '../src/groups/groups.factory.ts';
 import { buildCorrection } from '../src/issues/corrections/corrections.factory.ts';
 import { buildIssue } from '../src/issues/issues.factory.ts';
@@ -93,6 +93,7 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   const upload = { workspaceId: workspace.id, uploadedBy: admin.id, name: `${marker}.png` };
   const freeFile = await buildFile(db, platform.storage, upload);
   const projectFile = await buildFile(db, platform.storage, { ...upload, projectId: project.id });
+  const original = await buildOriginal(db, platform.storage, projectFile, { name: `${marker}.png` });
 
   const contents = { vi: { title: `Lỗ hổng ${marker}`, description: marker } };
   const assets = scope.map(({ value }) => ({ kind: 'URL' as const, value, scopeId: project.scope[0]?.id ?? null }));
@@ -212,6 +213,7 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     assignee,
     freeFile,
     projectFile,
+    original,
     issue,
     reviewedIssue,
     correction,

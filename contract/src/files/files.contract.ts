@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bytes, commaList, defineEndpoint, id, instant } from '../http.ts';
+import { bytes, commaList, defineEndpoint, done, id, instant } from '../http.ts';
 import { person } from '../users/users.schema.ts';
 
 export const file = z
@@ -33,6 +33,18 @@ export const uploaded = z
   })
   .meta({ id: 'Uploaded' });
 export type Uploaded = z.infer<typeof uploaded>;
+
+export const keptOriginal = z
+  .object({
+    fileName: z.string().meta({ description: 'File name of the edited image' }),
+    original: z.string().meta({ description: 'File name of the original' }),
+    url: z.string().meta({ description: 'URL of the original' }),
+    keptBy: person,
+    keptAt: instant,
+    can: z.object({ delete: z.boolean() }),
+  })
+  .meta({ id: 'KeptOriginal' });
+export type KeptOriginal = z.infer<typeof keptOriginal>;
 
 const fileName = z.string().regex(/^[0-9a-f]{32}\.[a-z0-9]{1,8}$/);
 
@@ -84,6 +96,39 @@ export const filesContract = {
     }),
     response: z.object({ fileNames: z.array(z.string()) }),
     errors: ['NOT_FOUND'],
+  }),
+  originals: defineEndpoint({
+    method: 'GET',
+    path: '/api/files/originals',
+    access: 'signedIn',
+    projectToken: true,
+    summary: 'List the kept originals of edited images. Only the team of a place that uses the edited image can read them',
+    query: z.strictObject({ fileNames: commaList(fileName).meta({ description: 'File names of edited images' }) }),
+    response: z.object({ originals: z.array(keptOriginal) }),
+  }),
+  keepOriginal: defineEndpoint({
+    method: 'POST',
+    path: '/api/files/originals',
+    access: 'signedIn',
+    projectToken: true,
+    summary:
+      'Keep the original of an edited image for the team. The caller must have uploaded both. An original of another edit is accepted, too',
+    body: z.strictObject({
+      fileName: fileName.meta({ description: 'File name of the edited image' }),
+      original: fileName.meta({ description: 'File name of an upload that nothing uses, or of an original that the caller can read' }),
+    }),
+    response: keptOriginal,
+    errors: ['UNKNOWN_ATTACHMENT', 'FILE_NOT_IMAGE', 'ATTACHMENT_IN_USE', 'ORIGINAL_KEPT'],
+  }),
+  deleteOriginal: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/files/originals/{fileName}',
+    access: 'signedIn',
+    projectToken: true,
+    summary: 'Delete the original of an edited image, also for other images with this original',
+    params: z.strictObject({ fileName: fileName.meta({ description: 'File name of the edited image' }) }),
+    response: done,
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
   }),
   publicImage: defineEndpoint({
     method: 'GET',

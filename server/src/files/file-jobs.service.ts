@@ -81,7 +81,8 @@ export function installFileJobs({ database, jobs, storage }: Pick<Platform, 'dat
         await eraseAfterCommit(tx, storedAs);
         return storedAs.length;
       });
-    } while (removed === BATCH);
+      // Until none is left, because originals become unused when their edited images are deleted.
+    } while (removed > 0);
   });
   jobs.schedule(purgeUnattached, '20 19 * * *', {});
   jobs.handle(purgeOrphans, async (_payload, { signal, log }) => {

@@ -2,9 +2,10 @@ import { and, eq, inArray, not, notInArray, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { fileOriginals } from './file-originals.tables.ts';
 import type { Place, Reads } from './file-owners.ts';
 import { fileUses } from './file-uses.tables.ts';
-import { isUnused, isUsedAt, mayBeShownAt, named, usedAt } from './files.scope.ts';
+import { isFree, isUsedAt, mayBeShownAt, named, usedAt } from './files.scope.ts';
 import { files } from './files.tables.ts';
 
 /** Keeps the files for another 30 days, even without uses. The update also protects them from a concurrent deletion of unused files. */
@@ -34,7 +35,7 @@ export async function setOpen(tx: Tx, workspaceId: string, place: Place, fileNam
 
 /** Adds an attached file to a place. Returns false if only other places use the file, or if it does not exist. */
 export async function addAttached(tx: Tx, workspaceId: string, place: Place, fileId: string): Promise<boolean> {
-  const here = sql`(${isUnused()} or ${isUsedAt(workspaceId, place)})`;
+  const here = sql`(${isFree()} or ${isUsedAt(workspaceId, place)})`;
   const [found] = await touch(tx, and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), here));
   if (!found) return false;
   await tx
@@ -69,26 +70,32 @@ function matching(workspaceId: string, { upload, ...values }: Uses): SQL | undef
 }
 
 /**
- * Removes uses, and the rows of files without another use.
+ * Removes uses, and the rows of files without another use, with originals that were kept for these files alone.
  * @returns the names of these files in the store
  */
 export async function removeUses(tx: Tx, workspaceId: string, which: Uses): Promise<string[]> {
   const concerned = matching(workspaceId, which);
-  const ids = new QueryBuilder().select({ id: fileUses.fileId }).from(fileUses).where(concerned);
+  const ids = () => new QueryBuilder().select({ id: fileUses.fileId }).from(fileUses).where(concerned);
+  const originals = new QueryBuilder()
+    .select({ id: fileOriginals.originalId })
+    .from(fileOriginals)
+    .where(and(eq(fileOriginals.workspaceId, workspaceId), inArray(fileOriginals.fileId, ids())));
   // The files are locked first. Otherwise, two concurrent deletions of the last two uses would each see the other use, and keep the file.
   const locked = await tx
     .select({ id: files.id })
     .from(files)
-    .where(and(eq(files.workspaceId, workspaceId), inArray(files.id, ids)))
+    .where(and(eq(files.workspaceId, workspaceId), inArray(files.id, ids().union(originals))))
     .orderBy(files.id)
     .for('update');
   if (locked.length === 0) return [];
   await tx.delete(fileUses).where(concerned);
-  const gone = await tx
-    .delete(files)
-    .where(and(amongIds(workspaceId, locked), isUnused()))
-    .returning({ storedAs: files.storedAs });
-  return gone.map(({ storedAs }) => storedAs);
+  const deleteFree = () =>
+    tx
+      .delete(files)
+      .where(and(amongIds(workspaceId, locked), isFree()))
+      .returning({ storedAs: files.storedAs });
+  // The second statement deletes the originals, which the first one made free.
+  return [...(await deleteFree()), ...(await deleteFree())].map(({ storedAs }) => storedAs);
 }
 
 /**

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { fileOriginals } from './file-originals.tables.ts';
 import { fileUses } from './file-uses.tables.ts';
 import { insertFile } from './files.repo.ts';
 import { files } from './files.tables.ts';
@@ -60,6 +61,16 @@ export async function buildFile(db: DbOrTx, storage: Storage, overrides: Pick<Ro
     await db.insert(fileUses).values({ workspaceId, fileId: row.id, kind, placeId, projectId: projectId ?? null, issueId, attached, open });
   }
   return { ...row, workspaceId };
+}
+
+type BuiltFile = Awaited<ReturnType<typeof buildFile>>;
+
+/** Builds a file of the same uploader, and keeps it as the original of the given image. */
+export async function buildOriginal(db: DbOrTx, storage: Storage, edited: BuiltFile, parts: Parts = {}): Promise<BuiltFile> {
+  const { workspaceId, id: fileId, uploadedBy: keptBy } = edited;
+  const original = await buildFile(db, storage, { workspaceId, uploadedBy: keptBy, ...parts });
+  await db.insert(fileOriginals).values({ workspaceId, fileId, originalId: original.id, keptBy });
+  return original;
 }
 
 export const placesOf = async (db: DbOrTx, fileId: string): Promise<string[]> =>

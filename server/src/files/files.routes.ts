@@ -3,6 +3,7 @@ import { isImageType } from '@coloa/contract/files/pictures.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { FastifyReply } from 'fastify';
+import { auditActor } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { contentDisposition } from '../platform/http/file-headers.ts';
@@ -12,6 +13,7 @@ import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import { NotStored } from '../platform/storage/storage.ts';
 import { DAY_MS } from '../platform/text/days.ts';
+import { deleteOriginal, keepOriginal, originalsOf } from './file-originals.service.ts';
 import { presentUploaded } from './files.present.ts';
 import { findReadable, insertFile, touchFile } from './files.repo.ts';
 import type { FindSharedFile } from './files.service.ts';
@@ -112,6 +114,17 @@ export function filesRoutes(platform: Platform, shared: { fileFor: FindSharedFil
 
     async unavailable({ actor, query: { fileNames, ...place } }) {
       return { fileNames: await unavailableFiles(database.db, actor, place, fileNames) };
+    },
+
+    async originals({ actor, query }) {
+      return { originals: await originalsOf(database.db, actor, query.fileNames) };
+    },
+
+    keepOriginal: ({ actor, body, request }) => database.transaction((tx) => keepOriginal(tx, actor, auditActor(actor, request), body)),
+
+    async deleteOriginal({ actor, params, request }) {
+      await database.transaction((tx) => deleteOriginal(tx, actor, auditActor(actor, request), params.fileName));
+      return true;
     },
 
     publicImage: ({ params, reply }) => givePublicImage(platform, params.fileName, reply),

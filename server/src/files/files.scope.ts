@@ -1,14 +1,15 @@
-import { and, eq, exists, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, not, notExists, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Actor } from '../platform/actor.ts';
 import { questionToAll } from '../platform/questions.ts';
+import { fileOriginals } from './file-originals.tables.ts';
 import type { Place, Reads } from './file-owners.ts';
 import { fileUses } from './file-uses.tables.ts';
 import { files } from './files.tables.ts';
 
 // The rules of this module are SQL conditions, because one file can have thousands of uses, for example an image of a template.
 
-export type UseColumns = Pick<typeof fileUses, 'workspaceId' | 'kind' | 'placeId' | 'projectId' | 'issueId' | 'open'>;
+export type UseColumns = Pick<typeof fileUses, 'workspaceId' | 'kind' | 'placeId' | 'projectId' | 'issueId'> & { open: SQLWrapper };
 
 export type Reader = Pick<Actor, 'userId' | 'permissions' | 'onlyProjects'>;
 
@@ -28,7 +29,22 @@ const usesOfFile = (which?: SQL) =>
 export const named = (workspaceId: string, fileNames: readonly string[]): SQL | undefined =>
   and(eq(files.workspaceId, workspaceId), sql`${files.fileName} = any(${sql.param([...fileNames])})`);
 
-export const isUnused = (): SQL => notExists(usesOfFile());
+const originalOf = and(eq(fileOriginals.workspaceId, files.workspaceId), eq(fileOriginals.originalId, files.id));
+const usesOfEdited = (which?: SQL) =>
+  build
+    .select({ one: sql`1` })
+    .from(fileOriginals)
+    .innerJoin(fileUses, and(eq(fileUses.workspaceId, fileOriginals.workspaceId), eq(fileUses.fileId, fileOriginals.fileId)))
+    .where(and(originalOf, which));
+
+/** Condition on `files`: the file is kept as the original of an edited image. */
+export const isOriginal = (): SQL => exists(build.select({ one: sql`1` }).from(fileOriginals).where(originalOf));
+
+/** Condition on `files`: no place uses the file, nor an image of which it is the original. */
+export const isUnused = (): SQL => sql`(${notExists(usesOfFile())} and ${notExists(usesOfEdited())})`;
+
+/** Condition on `files`: no place uses the file, and it is no original. A text can show such an upload. */
+export const isFree = (): SQL => sql`(${notExists(usesOfFile())} and ${not(isOriginal())})`;
 
 export const usedAt = (workspaceId: string, { kind, placeId }: Pick<Place, 'kind' | 'placeId'>): SQL =>
   and(eq(fileUses.workspaceId, workspaceId), eq(fileUses.kind, kind), eq(fileUses.placeId, placeId)) as SQL;
@@ -41,9 +57,24 @@ const isTemplate = eq(fileUses.kind, 'TEMPLATE');
 
 const isRead = (actor: Reader): SQL => or(...usesRead.askAll(fileUses, actor)) ?? sql`false`;
 
-/** Condition on `files`: the actor can read the file. Only its uploader can read a file without uses. */
+/** With this use, `usesRead` selects only places where the actor also reads the text inside ⟦…⟧, as the team does. */
+const redactedUse: UseColumns = { ...fileUses, open: sql`false` };
+const maintainsTemplates = ({ permissions, onlyProjects }: Reader): boolean => permissions.has('WRITE_CHECKLIST') && onlyProjects === null;
+
+/** Condition on `fileUses`: the actor is in the team that writes the place, and reads the place. */
+const isReadInTeam = (actor: Reader): SQL =>
+  or(maintainsTemplates(actor) ? isTemplate : undefined, ...usesRead.askAll(redactedUse, actor)) ?? sql`false`;
+
+/**
+ * Condition on `files`: the actor can read the file. Only its uploader can read a file without uses. An original can be read by the team of
+ * the places that use the edited image, and never by clients.
+ */
 export const readsFile = (actor: Reader): SQL | undefined =>
-  or(exists(usesOfFile(or(isTemplate, isRead(actor)))), and(eq(files.uploadedBy, actor.userId), isUnused()));
+  or(
+    exists(usesOfFile(or(isTemplate, isRead(actor)))),
+    exists(usesOfEdited(isReadInTeam(actor))),
+    and(eq(files.uploadedBy, actor.userId), isUnused()),
+  );
 
 /**
  * Condition on `files`: a text that the actor writes at this place makes the file visible there. Such files are:
@@ -57,7 +88,7 @@ export function mayBeShownAt(actor: Reader, { kind, projectId }: Place, { reads 
     projectId === null
       ? exists(usesOfFile(and(eq(fileUses.kind, kind), isRead(actor))))
       : and(reads === 'all' ? undefined : own, exists(usesOfFile(eq(fileUses.projectId, projectId))));
-  return or(and(own, isUnused()), exists(usesOfFile(isTemplate)), inReach);
+  return or(and(own, isFree()), exists(usesOfFile(isTemplate)), inReach);
 }
 
 /**

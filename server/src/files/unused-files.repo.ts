@@ -1,6 +1,6 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
-import { isUnused } from './files.scope.ts';
+import { isFree, isUnused } from './files.scope.ts';
 import { files } from './files.tables.ts';
 
 export async function unattachedBytes(db: DbOrTx, workspaceId: string, userId: string): Promise<number> {
@@ -11,11 +11,12 @@ export async function unattachedBytes(db: DbOrTx, workspaceId: string, userId: s
   return Number(row?.bytes ?? 0);
 }
 
+/** Deletes unused files. An original becomes a free file when the last of its edited images is deleted. */
 export async function deleteUnattachedBefore(tx: Tx, before: Date, limit: number): Promise<string[]> {
   const old = tx
     .select({ workspaceId: files.workspaceId, id: files.id })
     .from(files)
-    .where(and(isUnused(), lt(files.lastUsedAt, before)))
+    .where(and(isFree(), lt(files.lastUsedAt, before)))
     .orderBy(asc(files.lastUsedAt))
     .limit(limit)
     .for('update', { skipLocked: true });

@@ -1,4 +1,5 @@
 import { filesContract } from '@coloa/contract/files/files.contract.ts';
+import { buildFile, buildPng } from '../../src/files/files.factory.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { buildAssignee } from '../../src/projects/projects.factory.ts';
 import { buildToken } from '../../src/tokens/tokens.factory.ts';
@@ -118,6 +119,17 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
 
   const shown = await file(`⟦${marks.word('hidden', 'files.upload name')}⟧.txt`, 'Ai cũng đọc');
   const kept = await file('kept.txt', marks.word('team', 'files.upload content'));
+  // Clients read both edited images, in a published issue and in the project. The bytes after the end of the PNG are recognisable.
+  const uploaded = { workspaceId: world.workspace.id, uploadedBy: world.admin.id };
+  const markedPng = async () => Buffer.concat([await buildPng(), Buffer.from(marks.word('team', 'an original’s content'))]);
+  const edited = await buildFile(db, t.platform.storage, uploaded);
+  const unedited = await buildFile(db, t.platform.storage, {
+    ...uploaded,
+    bytes: await markedPng(),
+    name: `${marks.word('team', 'an original’s name')}.png`,
+  });
+  await say('files.keepOriginal', { body: { fileName: edited.fileName, original: unedited.fileName } });
+  await say('projects.attach', { body: { projectId: project.id, attachmentId: edited.id } });
   const opened = {
     contents: contents(hidden),
     // Only the team can read tags, even outside ⟦…⟧.
@@ -126,6 +138,7 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
     evidence: evidence(hidden),
     externalId: hidden(),
   };
+  opened.contents.vi.description += `\n\n![Ảnh](/attachments/${edited.fileName})`;
   opened.contents.vi.description += `\n\n⟦[Tệp](${kept.url})⟧`;
   await say('issues.update', { params: id(issue), body: { version: 1, ...opened } });
   await say('issues.attach', { body: { issueId: issue.id, attachmentId: shown.attachmentId } });
@@ -258,5 +271,7 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
     links,
     shown,
     kept,
+    edited,
+    unedited,
   };
 }

@@ -122,5 +122,7 @@ export const UNGUARDED: Record<string, readonly string[]> = {
     'writeUps.createFromIssue body.replace.*.text',
     'writeUps.createFromIssue body.replace.*.instead',
     'writeUps.createFromIssue body.pictures.*',
+    'files.keepOriginal body.fileName',
+    'files.keepOriginal body.original',
   ],
 };

@@ -124,4 +124,7 @@ export const projectCalls: SampleCalls = {
   'files.upload': pictureUpload,
   'files.download': ({ projectFile }) => ({ params: { fileName: projectFile.fileName } }),
   'files.unavailable': ({ project, projectFile }) => ({ query: { on: 'PROJECT', id: project.id, fileNames: projectFile.fileName } }),
+  'files.originals': ({ projectFile }) => ({ query: { fileNames: projectFile.fileName } }),
+  'files.keepOriginal': ({ freeFile, original }) => ({ body: { fileName: freeFile.fileName, original: original.fileName } }),
+  'files.deleteOriginal': ({ projectFile }) => ({ params: { fileName: projectFile.fileName } }),
 };
