@@ -34,7 +34,7 @@ export const uploaded = z
   .meta({ id: 'Uploaded' });
 export type Uploaded = z.infer<typeof uploaded>;
 
-export const keptOriginal = z
+const keptOriginal = z
   .object({
     fileName: z.string().meta({ description: 'File name of the edited image' }),
     original: z.string().meta({ description: 'File name of the original' }),
