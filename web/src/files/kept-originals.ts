@@ -1,0 +1,24 @@
+import { filesContract, type KeptOriginal, type Uploaded } from '@coloa/contract/files/files.contract.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/api-client.ts';
+import { type UploadOptions, upload } from '../lib/api-upload.ts';
+
+/** Returns the kept original of an edited image; null if there is none that the user can read. */
+export const originalQuery = (fileName: string) =>
+  queryOptions({
+    queryKey: ['files', 'original', fileName],
+    async queryFn({ signal }) {
+      const { originals } = await call(filesContract.originals, { query: { fileNames: fileName } }, { signal, background: true });
+      return originals[0] ?? null;
+    },
+    meta: { background: true },
+  });
+
+/**
+ * Keeps the original of an uploaded image for the team. Uploads a file first, also if the server already has it, because a file that a text
+ * shows cannot be an original. An original that is already kept is shared.
+ */
+export async function keepOriginal(edited: Uploaded, original: File | KeptOriginal, options: UploadOptions = {}): Promise<KeptOriginal> {
+  const name = original instanceof File ? (await upload(original, original.name, options)).fileName : original.original;
+  return call(filesContract.keepOriginal, { body: { fileName: edited.fileName, original: name } }, options);
+}
