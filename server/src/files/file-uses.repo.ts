@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { fileOriginals } from './file-originals.tables.ts';
 import type { Place, Reads } from './file-owners.ts';
 import { fileUses } from './file-uses.tables.ts';
-import { isFree, isUsedAt, mayBeShownAt, named, usedAt } from './files.scope.ts';
+import { isFree, isOriginal, isUsedAt, mayBeShownAt, named, usedAt } from './files.scope.ts';
 import { files } from './files.tables.ts';
 
 /** Keeps the files for another 30 days, even without uses. The update also protects them from a concurrent deletion of unused files. */
@@ -15,10 +15,22 @@ const touch = async (tx: Tx, which: SQL | undefined): Promise<string[]> =>
 const amongIds = (workspaceId: string, rows: readonly { id: string }[]) =>
   and(eq(files.workspaceId, workspaceId), sql`${files.id} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`);
 
+/** Keeps the files as `touch` does. Returns those that are no originals: a file may have become one while the update waited for its lock. */
+async function touchToUse(tx: Tx, workspaceId: string, which: SQL | undefined): Promise<string[]> {
+  const ids = await touch(tx, which);
+  if (ids.length === 0) return [];
+  const rows = ids.map((id) => ({ id }));
+  const usable = await tx
+    .select({ id: files.id })
+    .from(files)
+    .where(and(amongIds(workspaceId, rows), not(isOriginal())));
+  return usable.map(({ id }) => id);
+}
+
 export async function addUses(tx: Tx, actor: Actor, place: Place, access: Reads, fileNames: readonly string[]): Promise<void> {
   const { workspaceId } = actor;
   const allowed = mayBeShownAt(actor, place, access);
-  const fresh = await touch(tx, and(named(workspaceId, fileNames), not(isUsedAt(workspaceId, place)), allowed));
+  const fresh = await touchToUse(tx, workspaceId, and(named(workspaceId, fileNames), not(isUsedAt(workspaceId, place)), allowed));
   if (fresh.length === 0) return;
   // Texts outside projects are not redacted, so all users who can read them can see the files.
   const rows = fresh.map((fileId) => ({ ...place, workspaceId, fileId, open: place.projectId === null }));
@@ -36,7 +48,7 @@ export async function setOpen(tx: Tx, workspaceId: string, place: Place, fileNam
 /** Adds an attached file to a place. Returns false if only other places use the file, or if it does not exist. */
 export async function addAttached(tx: Tx, workspaceId: string, place: Place, fileId: string): Promise<boolean> {
   const here = sql`(${isFree()} or ${isUsedAt(workspaceId, place)})`;
-  const [found] = await touch(tx, and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), here));
+  const [found] = await touchToUse(tx, workspaceId, and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), here));
   if (!found) return false;
   await tx
     .insert(fileUses)

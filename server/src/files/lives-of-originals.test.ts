@@ -15,14 +15,17 @@ import { newReader } from '../../test/reader.ts';
 import { useReportWorkers } from '../../test/report-workers.ts';
 import { show, showingFiles } from '../../test/shown-files.ts';
 import { purgeIssues } from '../issues/edit/issue-bin.service.ts';
-import { removeFilesOfIssue } from '../issues/evidence/issue-files.service.ts';
+import { issuePlace, removeFilesOfIssue } from '../issues/evidence/issue-files.service.ts';
 import { issues } from '../issues/issues.tables.ts';
+import type { Actor } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { addJob } from '../platform/jobs/jobs.ts';
 import { NotStored } from '../platform/storage/storage.ts';
 import { buildShare } from '../reports/shares/shares.factory.ts';
+import { keepOriginal } from './file-originals.service.ts';
 import { fileOriginals } from './file-originals.tables.ts';
-import { buildFile, buildOriginal, buildPng } from './files.factory.ts';
+import { addUses } from './file-uses.repo.ts';
+import { buildFile, buildOriginal, buildPng, placesOf } from './files.factory.ts';
 import { removeFiles, removeFilesOfWorkspace } from './files.service.ts';
 import { files } from './files.tables.ts';
 import { unattachedBytes } from './unused-files.repo.ts';
@@ -42,8 +45,7 @@ async function runJobs(): Promise<void> {
   await platform.jobs.drain();
   await platform.jobs.drain();
 }
-async function isStored({ id, storedAs }: Built): Promise<boolean> {
-  await runJobs();
+async function isThere({ id, storedAs }: Built): Promise<boolean> {
   const rows = await db.select({ id: files.id }).from(files).where(eq(files.id, id));
   const stored = await platform.storage.read(storedAs).then(
     ({ stream }) => stream.destroy() !== undefined,
@@ -54,6 +56,10 @@ async function isStored({ id, storedAs }: Built): Promise<boolean> {
   );
   expect(stored).toBe(rows.length > 0);
   return stored;
+}
+async function areStored(...built: Built[]): Promise<boolean[]> {
+  await runJobs();
+  return Promise.all(built.map(isThere));
 }
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
 const inBin = (id: string, deletedAt: Date) => db.update(issues).set({ deletedAt }).where(eq(issues.id, id));
@@ -66,10 +72,10 @@ describe('an original is deleted', () => {
     const both = [await newIssue(mine, show(edited)), await newIssue(mine, show(edited))];
     for (const [n, id] of both.entries()) {
       await call(issuesContract.delete, { params: { id } }, as('lead'));
-      expect(await isStored(original)).toBe(true);
+      expect(await areStored(original)).toEqual([true]);
       await inBin(id, new Date('2020-01-01'));
       await addJob(db, purgeIssues, {});
-      expect([await isStored(edited), await isStored(original)]).toEqual([n === 0, n === 0]);
+      expect(await areStored(edited, original)).toEqual([n === 0, n === 0]);
     }
   });
 
@@ -83,10 +89,10 @@ describe('an original is deleted', () => {
       (await call(commentsContract.onIssue, { body: { issueId, body: show(file) } }, as('tester'))).body.id;
     const [one, two] = [await write(first), await write(second)];
     await call(commentsContract.delete, { params: { id: one } }, as('tester'));
-    expect([await isStored(first), await isStored(original)]).toEqual([false, true]);
+    expect(await areStored(first, original)).toEqual([false, true]);
     expect([await status(original, 'reviewer'), await status(original, 'client')]).toEqual([200, 404]);
     await call(commentsContract.delete, { params: { id: two } }, as('tester'));
-    expect([await isStored(second), await isStored(original)]).toEqual([false, false]);
+    expect(await areStored(second, original)).toEqual([false, false]);
   });
 
   test('if two of its edited images are deleted concurrently', async () => {
@@ -100,7 +106,7 @@ describe('an original is deleted', () => {
     await somebodyWaits();
     await end();
     await other;
-    expect(await isStored(original)).toBe(false);
+    expect(await areStored(original)).toEqual([false]);
   });
 
   test('with its project, and with its workspace', async () => {
@@ -109,7 +115,7 @@ describe('an original is deleted', () => {
     const originals = [await kept(first), await kept(second)];
     await newIssue(mine, show(first));
     await database.transaction((tx) => removeFiles(tx, workspace.id, { projectId: mine.id }));
-    expect(await Promise.all(originals.map(isStored))).toEqual([false, true]);
+    expect(await areStored(...originals)).toEqual([false, true]);
     const undone = new Error('undone');
     const whole = database.transaction(async (tx) => {
       await removeFilesOfWorkspace(tx, workspace.id);
@@ -127,10 +133,24 @@ describe('an original is deleted', () => {
     await newIssue(mine, show(used));
     await db.update(files).set(old).where(sql`${files.id} in (${used.id}, ${unused.id})`);
     await db.execute("select graphile_worker.add_job('files.purge-unattached', '{}')");
-    await runJobs();
-    expect(await Promise.all(originals.map(isStored))).toEqual([true, true, false]);
-    expect(await Promise.all([used, young, unused].map(isStored))).toEqual([true, true, false]);
+    expect(await areStored(...originals)).toEqual([true, true, false]);
+    expect(await areStored(used, young, unused)).toEqual([true, true, false]);
   });
+});
+
+test('a text that is saved while its upload is kept as an original does not show it', async () => {
+  const mine = await project();
+  const [edited, original] = [await upload(), await upload()];
+  const id = await newIssue(mine, show(edited));
+  const actor = { workspaceId: workspace.id, userId: people.tester.id, permissions: new Set(), onlyProjects: null } as unknown as Actor;
+  const by = { userId: people.tester.id, username: people.tester.username, address: null };
+  const end = await begun((tx) => keepOriginal(tx, actor, by, { fileName: edited.fileName, original: original.fileName }));
+  const place = issuePlace({ id, projectId: mine.id });
+  const saving = database.transaction((tx) => addUses(tx, actor, place, { reads: 'all' }, [original.fileName]));
+  await somebodyWaits();
+  await end();
+  await saving;
+  expect(await placesOf(db, original.id)).toEqual([]);
 });
 
 test('an original counts as an unused upload until its edited image is used', async () => {
@@ -214,6 +234,6 @@ describe('an edited image', () => {
     const body = { id: newId(), issueId: id, language: 'vi' as const, replace: [], pictures: [edited.fileName] };
     expect((await call(writeUpsContract.createFromIssue, { body }, as('tester'))).errors).toEqual([]);
     expect(await db.select({ id: fileOriginals.fileId }).from(fileOriginals)).toEqual(before);
-    expect(await isStored(original)).toBe(true);
+    expect(await areStored(original)).toEqual([true]);
   });
 });
