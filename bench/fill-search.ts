@@ -165,7 +165,6 @@ function* issueRows(places: readonly Place[], size: SearchSize, people: readonly
       closedAt: status === 'CLOSED' ? written : null,
       titleVi,
       titleEn,
-      viWrittenAt: written,
       searchText,
       searchVersion: SEARCH_VERSION,
       createdAt: written,

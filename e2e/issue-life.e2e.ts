@@ -64,7 +64,7 @@ async function changeOneLanguage(writer: Page): Promise<void> {
   await writer.keyboard.press('e');
   await writeOn(writer, t('issues:section.description'), ' Thử ở bản 5.2.');
   await writer.getByRole('button', { name: new RegExp(`^${t('issues:form.saveDraft')}`) }).click();
-  await writer.getByRole('button', { name: t('issues:languages.upToDate') }).click();
+  await writer.getByRole('button', { name: t('issues:languages.upToDate'), exact: true }).click();
   await expect(writer.getByText(t('issues:languages.older', { name: t('issues:languages.name.vi') }))).toHaveCount(0);
   await writer.getByRole('button', { name: t('issues:step.sendToReview.do') }).click();
   await stepIn(writer, t('issues:ready.anyway.sendToReview'));

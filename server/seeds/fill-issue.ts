@@ -1,3 +1,4 @@
+import type { IssueText } from '@coloa/contract/issues/issues.schema.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import type { DueDays } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { buildFile } from '../src/files/files.factory.ts';
@@ -20,6 +21,10 @@ function ruledDay(severity: Severity, acceptedAt: Date): string | null {
 }
 
 export const fileName = (random: Random, extension: string) => ({ fileName: `${random.hex(32)}.${extension}` });
+
+/** Returns one or two texts that exist in both languages. */
+const outdatedIn = ({ vi, en }: ToldIssue['contents']): IssueText[] =>
+  (['recommendation', 'steps'] as const).filter((text, n) => vi?.[text] && en?.[text] && (n === 0 || vi[text].length % 2 === 0));
 
 export async function fillIssue(
   tx: DbOrTx,
@@ -47,8 +52,8 @@ export async function fillIssue(
     {
       ...drafted,
       ...told,
-      // Date some Vietnamese texts later than the English ones.
-      ...(contents.vi && contents.en && random.chance(0.2) && from.status === null && { viWrittenAt: told.updatedAt }),
+      // Some issues have English texts that are older than the Vietnamese ones.
+      ...(contents.vi && contents.en && random.chance(0.2) && from.status === null && { enOutdated: outdatedIn(contents) }),
       duplicateOf: repeats?.id ?? null,
       dueDay: told.publishedAt ? (dueDay ?? ruledDay(drafted.severity, told.publishedAt)) : null,
       project,

@@ -14,9 +14,11 @@ const LATER = [
   ['write_ups', 'search_version smallint'],
   ['write_ups', 'edited_by uuid'],
   ['workspaces', 'readiness jsonb'],
+  ['issues', 'vi_outdated text[]'],
+  ['issues', 'en_outdated text[]'],
 ] as const;
 
-/** The start of a statement that alters a column of earlier versions that today's factories do not write. */
+/** The start of a statement that alters a column of versions before 0038 that today's factories do not write. */
 const REPLACED = 'alter table projects alter column kind';
 
 /**
@@ -35,17 +37,19 @@ export async function earlierDatabase(last: string) {
     }
   };
   await migrate(database.connection, log, { last });
-  for (const [table, column] of LATER) {
+  const has = async (table: string, column: string) => {
     const { rows } = await db.execute(
-      sql`select from pg_attribute where attrelid = ${table}::regclass and attname = ${column.split(' ')[0]} and not attisdropped`,
+      sql`select from pg_attribute where attrelid = ${table}::regclass and attname = ${column} and not attisdropped`,
     );
-    if (rows.length === 0) later.push([table, column]);
-  }
+    return rows.length > 0;
+  };
+  for (const [table, column] of LATER) if (!(await has(table, column.split(' ')[0] ?? ''))) later.push([table, column]);
   await eachTable('add');
-  await db.execute(sql.raw(`${REPLACED} set default 'WEB'`));
+  const replaced = await has('projects', 'kind');
+  if (replaced) await db.execute(sql.raw(`${REPLACED} set default 'WEB'`));
   const upgrade = async () => {
     await eachTable('drop');
-    await db.execute(sql.raw(`${REPLACED} drop default`));
+    if (replaced) await db.execute(sql.raw(`${REPLACED} drop default`));
     return migrate(database.connection, log);
   };
   return { db, upgrade };

@@ -1,6 +1,7 @@
 import { type evidenceInput, type IssueEvidence, newEvidenceId } from '@coloa/contract/issues/issue-evidence.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { type HistoryEntry, type Issue, issueRow } from '@coloa/contract/issues/issues.schema.ts';
+import { NOTHING_OUTDATED, outdatedAfter, outdatedLanguages } from '@coloa/contract/issues/outdated-texts.ts';
 import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
@@ -78,12 +79,16 @@ export function answerIssues(written: readonly Partial<Issue>[] = [{}], of: Part
   });
   answer(issuesContract.update, ({ params, body }) => {
     const issue = find(params.id);
-    const { version, contents, status, from, cvss, cwe, tags, dueDay, assets, evidence } = body;
+    const { version, contents, upToDate, status, from, cvss, cwe, tags, dueDay, assets, evidence } = body;
     if (version !== undefined && version !== issue.version) return refusal('EDIT_CONFLICT', { current: issue });
     if (from !== undefined && from !== issue.status) return refusal('STATUS_CHANGED');
+    const before = { ...issue.contents };
     for (const language of LANGUAGES) {
       if (contents?.[language]) issue.contents[language] = { ...issueContent(), ...issue.contents[language], ...contents[language] };
     }
+    const outdated = issue.outdatedTexts ?? NOTHING_OUTDATED;
+    issue.outdatedTexts = outdatedAfter({ outdated, before, after: issue.contents, upToDate });
+    issue.outdated = outdatedLanguages(issue.outdatedTexts);
     Object.assign(issue, {
       ...(version !== undefined && { version: version + 1 }),
       ...(status && { status }),

@@ -52,10 +52,9 @@ export const issueQuery = z.strictObject({
   }),
   overdue: z.literal('true').optional().meta({ description: 'Due before today and not settled' }),
   languageMissing: z.enum(LANGUAGES).optional().meta({ description: 'Issues without a title in this language of the project’s report' }),
-  languageOutdated: z
-    .enum(LANGUAGES)
-    .optional()
-    .meta({ description: 'Issues with texts in this language that are older than the other language. No results for clients' }),
+  languageOutdated: z.enum(LANGUAGES).optional().meta({
+    description: 'Issues with a text in this language that is older than the same text in the other language. No results for clients',
+  }),
   bin: z
     .literal('true')
     .optional()

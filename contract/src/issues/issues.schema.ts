@@ -98,14 +98,17 @@ export const issueCreate = z.strictObject({
 });
 export type IssueCreate = z.output<typeof issueCreate>;
 
+/** Languages, and the texts of each. */
+const COMPARED = LANGUAGES.flatMap((language) => [language, ...ISSUE_TEXTS.map((text) => `contents.${language}.${text}` as const)]);
+
 export const issueUpdate = z
   .strictObject({
     version: version.meta({ description: 'Version at the start of the edit; required with every field except `status`' }),
     ...issueFields,
     upToDate: z
-      .array(z.enum(LANGUAGES))
-      .max(LANGUAGES.length)
-      .meta({ description: 'Languages whose older texts match the other language' }),
+      .array(z.enum(COMPARED))
+      .max(COMPARED.length)
+      .meta({ description: 'Languages, or single texts such as `contents.en.steps`, whose older texts match the other language' }),
     status: z.enum(ISSUE_STATUSES),
     from: z.enum(ISSUE_STATUSES).meta({ description: 'Last known status; required with `status`' }),
     note: text(LIMITS.note).meta({ description: 'Reason or comment for a status change, stored in the history' }),
@@ -158,7 +161,7 @@ export const issueRow = z
     outdated: z
       .array(z.enum(LANGUAGES))
       .optional()
-      .meta({ description: 'Languages with texts older than the other language. Not returned to clients' }),
+      .meta({ description: 'Languages with a text older than the same text in the other language. Not returned to clients' }),
     severity: z.enum(SEVERITIES),
     status: z.enum(ISSUE_STATUSES),
     priority: z.enum(PRIORITIES).nullable(),
@@ -192,9 +195,15 @@ const issueStep = z.object({
   note: z.string().meta({ description: 'Markdown' }),
 });
 
+const outdatedTexts = z.object({ vi: z.array(z.enum(ISSUE_TEXTS)), en: z.array(z.enum(ISSUE_TEXTS)) });
+export type OutdatedTexts = z.infer<typeof outdatedTexts>;
+
 export const issue = issueRow
   .extend({
     contents: z.object({ vi: content.optional(), en: content.optional() }),
+    outdatedTexts: outdatedTexts
+      .optional()
+      .meta({ description: 'For each language, its texts that are older than the same text in the other. Not returned to clients' }),
     severityOverriddenBy: person
       .nullable()
       .optional()
@@ -239,7 +248,10 @@ const issueGap = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('EMPTY'), language, text: issueText }),
     z.object({ kind: z.literal('PLACEHOLDERS'), language, text: issueText, placeholders: z.array(z.string()) }),
-    z.object({ kind: z.enum(['NOT_TRANSLATED', 'OUTDATED']), language }),
+    z.object({ kind: z.literal('NOT_TRANSLATED'), language }),
+    z
+      .object({ kind: z.literal('OUTDATED'), language, text: issueText })
+      .meta({ description: 'Older than the same text in the other language' }),
     z
       .object({ kind: z.literal('EVIDENCE'), language, text: issueText })
       .meta({ description: 'A reference to evidence that the issue does not have' }),

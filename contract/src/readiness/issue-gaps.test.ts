@@ -21,7 +21,7 @@ const en: IssueContent = {
 const ready: JudgedIssue = {
   contents: { vi, en },
   reportLanguages: ['vi', 'en'],
-  outdated: [],
+  outdatedTexts: { vi: [], en: [] },
   bugId: 'broken_access_control.idor',
   severity: 'HIGH',
   cvss: 'CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:N',
@@ -54,14 +54,18 @@ test('a report language without any text is one gap, not five', () => {
 });
 
 test('reports a translation that is older than the other text or identical to it', () => {
-  expect(gaps({ outdated: ['en'] })).toEqual([{ kind: 'OUTDATED', language: 'en' }]);
+  expect(gaps({ outdatedTexts: { vi: ['impact'], en: ['title', 'steps'] } })).toEqual([
+    { kind: 'OUTDATED', language: 'vi', text: 'impact' },
+    { kind: 'OUTDATED', language: 'en', text: 'title' },
+    { kind: 'OUTDATED', language: 'en', text: 'steps' },
+  ]);
   expect(gaps({ contents: { vi: en, en } })).toEqual([
     { kind: 'IDENTICAL', text: 'description' },
     { kind: 'IDENTICAL', text: 'steps' },
     { kind: 'IDENTICAL', text: 'impact' },
     { kind: 'IDENTICAL', text: 'recommendation' },
   ]);
-  expect(gaps({ outdated: ['en'], contents: { vi }, reportLanguages: ['vi'] })).toEqual([]);
+  expect(gaps({ outdatedTexts: { vi: [], en: ['steps'] }, contents: { vi }, reportLanguages: ['vi'] })).toEqual([]);
 });
 
 test('a text in the other language is reported once, also in a report in one language', () => {
@@ -128,6 +132,7 @@ test.each<[IssueGap, string]>([
   [{ kind: 'CVSS' }, 'cvss'],
   [{ kind: 'EMPTY', language: 'en', text: 'steps' }, 'contents.en.steps'],
   [{ kind: 'NOT_TRANSLATED', language: 'en' }, 'contents.en.title'],
+  [{ kind: 'OUTDATED', language: 'vi', text: 'steps' }, 'contents.vi.steps'],
   [{ kind: 'IDENTICAL', text: 'impact' }, 'contents.en.impact'],
 ])('the field of %o is %s', (gap, field) => {
   expect(fieldOfGap(gap)).toBe(field);

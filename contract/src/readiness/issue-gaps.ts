@@ -1,5 +1,6 @@
 import { evidenceInOneLanguage, evidenceReferredToIn } from '../issues/evidence-in-texts.ts';
 import { ISSUE_TEXTS, type IssueContent, type IssueGap, type IssueText, REQUIRED_TEXTS } from '../issues/issues.schema.ts';
+import { NOTHING_OUTDATED } from '../issues/outdated-texts.ts';
 import { leftOvers, proseAndFences } from '../issues/placeholders.ts';
 import { LANGUAGES, type Language, otherLanguage } from '../languages.ts';
 import { type SearchedEvidence, secretsOfIssue } from '../secrets/issue-secrets.ts';
@@ -10,8 +11,8 @@ export interface JudgedIssue {
   contents: Partial<Record<Language, IssueContent | undefined>>;
   /** Languages of the project's report, main language first. */
   reportLanguages: readonly Language[];
-  /** Languages whose texts are older than those in the other language; absent for clients. */
-  outdated?: readonly Language[] | undefined;
+  /** For each language, its texts that are older than the same text in the other language; absent for clients. */
+  outdatedTexts?: Readonly<Record<Language, readonly IssueText[]>> | undefined;
   bugId: string | null;
   severity: Severity;
   cvss: string | null;
@@ -96,8 +97,8 @@ const secretGaps = (issue: JudgedIssue): IssueGap[] =>
 
 /** Returns the missing and doubtful content of an issue, in form order. `readiness-rules.ts` decides which gaps block a step. */
 export function issueGaps(issue: JudgedIssue): IssueGap[] {
-  const { contents, reportLanguages, outdated = [], bugId, severity, cvss, assets } = issue;
-  const old = outdated.filter((language) => reportLanguages.includes(language));
+  const { contents, reportLanguages, outdatedTexts = NOTHING_OUTDATED, bugId, severity, cvss, assets } = issue;
+  const old = LANGUAGES.filter((language) => reportLanguages.includes(language));
   const identical = identicalTexts(issue);
   return [
     ...(bugId === null ? [{ kind: 'TYPE' as const }] : []),
@@ -108,7 +109,7 @@ export function issueGaps(issue: JudgedIssue): IssueGap[] {
     ...brokenReferences(issue),
     ...secretGaps(issue),
     ...oneSided(issue),
-    ...old.map((language): IssueGap => ({ kind: 'OUTDATED', language })),
+    ...old.flatMap((language) => outdatedTexts[language].map((text): IssueGap => ({ kind: 'OUTDATED', language, text }))),
     ...identical.map((text): IssueGap => ({ kind: 'IDENTICAL', text })),
     ...inOtherLanguage(issue, identical),
     ...(isFilled(cvss) ? [] : [{ kind: 'CVSS' as const }]),
@@ -142,7 +143,6 @@ export function fieldOfGap(gap: IssueGap): GapField {
     case 'CVSS':
       return FIELDS[gap.kind];
     case 'NOT_TRANSLATED':
-    case 'OUTDATED':
       return `contents.${gap.language}.title`;
     case 'SECRETS':
       return 'part' in gap.place

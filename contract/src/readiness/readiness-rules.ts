@@ -6,8 +6,8 @@ export type ReadinessLevel = (typeof READINESS_LEVELS)[number];
 
 /**
  * Missing or doubtful content of an issue, before its review and publication, and before a report with it is saved or shared.
- * `EMPTY`: a required section has no text. `NOT_TRANSLATED`: a language of the report has no text. `OUTDATED`: the text in one language is
- * older than in the other one. `IDENTICAL`: a section is the same in both languages. `ONE_LANGUAGE`: evidence is shown in one language only.
+ * `EMPTY`: a required section has no text. `NOT_TRANSLATED`: a language of the report has no text. `OUTDATED`: a section is older in one
+ * language than in the other. `IDENTICAL`: a section is the same in both languages. `ONE_LANGUAGE`: evidence is shown in one language only.
  * `EVIDENCE`: a text refers to missing evidence. `OTHER_LANGUAGE`: a text appears to be written in the other language; also a part of a
  * report. `SECRETS`: a text or evidence contains passages that look like secrets.
  */

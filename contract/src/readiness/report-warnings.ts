@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { SECTIONS } from '../bugs/bugs.contract.ts';
 import { id } from '../http.ts';
+import { ISSUE_TEXTS } from '../issues/issues.schema.ts';
 import { LANGUAGES } from '../languages.ts';
 import { reportPlace } from '../reports/report-parts.ts';
 import { SEVERITIES } from '../severities.ts';
 import { READINESS_LINES } from './readiness-rules.ts';
 
-/** Texts of findings and of the project that can be in a language other than that of the report. Excludes the texts of report parts. */
-const REPORTED_TEXTS = [...SECTIONS, 'projectDescription', 'scopeNotes', 'retestNotes', 'riskReason'] as const;
+/** Texts of findings and of the project that can be outdated, or in a language other than that of the report. Excludes report parts. */
+const REPORTED_TEXTS = [...ISSUE_TEXTS, 'projectDescription', 'scopeNotes', 'retestNotes', 'riskReason'] as const;
 export type ReportedText = (typeof REPORTED_TEXTS)[number];
 
 /** A warning about missing or doubtful content of a report. A kind in `ISSUE_LINES` refers to the listed findings. */
@@ -19,7 +19,7 @@ export const reportWarning = z
     text: z
       .enum(REPORTED_TEXTS)
       .nullable()
-      .meta({ description: '`OTHER_LANGUAGE`: the text of the findings or of the project; null for the text of a part' }),
+      .meta({ description: '`OTHER_LANGUAGE`, `OUTDATED`: the text of the findings or of the project; null for the text of a part' }),
     findings: z
       .array(
         z.object({

@@ -11,7 +11,7 @@ type Columns = Record<
   | 'deletedAt'
   | 'dueDay'
   | 'duplicateOf'
-  | 'enWrittenAt'
+  | 'enOutdated'
   | 'fixerId'
   | 'foundDay'
   | 'id'
@@ -25,7 +25,7 @@ type Columns = Record<
   | 'status'
   | 'tags'
   | 'updatedAt'
-  | 'viWrittenAt'
+  | 'viOutdated'
   | 'workspaceId',
   ExtraConfigColumn
 >;
@@ -75,8 +75,8 @@ export const filterIndexes = (t: Columns) => [
     .on(t.workspaceId, t.closedAt, t.projectId, t.severityOrder, t.publishedAt, t.reporterId, t.id)
     .where(sql`deleted_at is null and closed_at is not null`),
   index('issues_outdated')
-    .on(t.workspaceId, t.updatedAt, t.id, t.projectId, t.viWrittenAt, t.enWrittenAt)
-    .where(sql`deleted_at is null and vi_written_at <> en_written_at`),
+    .on(t.workspaceId, t.updatedAt, t.id, t.projectId, t.viOutdated, t.enOutdated)
+    .where(sql`deleted_at is null and (vi_outdated <> '{}' or en_outdated <> '{}')`),
   index('issues_without_vi').on(t.workspaceId, t.updatedAt, t.id, t.projectId).where(sql`deleted_at is null and title_vi = ''`),
   index('issues_without_en').on(t.workspaceId, t.updatedAt, t.id, t.projectId).where(sql`deleted_at is null and title_en = ''`),
 ];

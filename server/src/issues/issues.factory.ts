@@ -1,6 +1,6 @@
 import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { type IssueStatus, isPublished, type Priority } from '@coloa/contract/issues/issue-states.ts';
-import type { IssueContent } from '@coloa/contract/issues/issues.schema.ts';
+import type { IssueContent, IssueText } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { builtInTypes } from '../bugs/bug-types.policy.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
@@ -17,7 +17,6 @@ import {
   proposedCwe,
   proposedSeverity,
 } from './edit/issue-fields.service.ts';
-import { writtenAt } from './edit/issue-language-times.service.ts';
 import { replaceEvidence } from './evidence/issue-evidence.repo.ts';
 import { insertHistory, type Step } from './history/issue-history.repo.ts';
 import { type AssetRecord, insertIssue, replaceAssets, writeContents } from './issues.repo.ts';
@@ -45,8 +44,8 @@ type Overrides = Partial<Omit<Fields, 'contents' | 'assets' | 'evidence'>> & {
   updatedAt?: Date;
   publishedAt?: Date | null;
   closedAt?: Date | null;
-  viWrittenAt?: Date;
-  enWrittenAt?: Date;
+  viOutdated?: IssueText[];
+  enOutdated?: IssueText[];
   duplicateOf?: string | null;
   writers?: string[];
   twoPersonReview?: boolean;
@@ -85,7 +84,6 @@ function issueRow(fields: Fields, { status, at, reporterId }: { status: IssueSta
     reporterId,
     severityOverriddenBy: isOverridden(builtInTypes, fields) ? reporterId : null,
     publishedAt: isPublished(status) ? at : null,
-    ...writtenAt(fields.contents, at),
     version: 1,
     createdAt: at,
     updatedAt: at,
@@ -133,8 +131,8 @@ export async function buildIssue(db: DbOrTx, overrides: Overrides = {}, parts: I
     updatedAt,
     publishedAt,
     closedAt,
-    viWrittenAt,
-    enWrittenAt,
+    viOutdated = [],
+    enOutdated = [],
     duplicateOf = null,
     writers = [],
     twoPersonReview = false,
@@ -154,8 +152,8 @@ export async function buildIssue(db: DbOrTx, overrides: Overrides = {}, parts: I
   const row = {
     ...issueRow(fields, { status, at, reporterId: reporter }),
     ...(publishedAt !== undefined && { publishedAt }),
-    ...(viWrittenAt && { viWrittenAt }),
-    ...(enWrittenAt && { enWrittenAt }),
+    viOutdated,
+    enOutdated,
     duplicateOf,
     writers,
     twoPersonReview,

@@ -4,13 +4,14 @@ import type { CorrectionStep } from '@coloa/contract/issues/corrections.contract
 import { fileOfEvidence, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { type IssueStatus, isPublished } from '@coloa/contract/issues/issue-states.ts';
 import type { Contributor, HistoryEntry, Issue, IssueRow, NamedIssue } from '@coloa/contract/issues/issues.schema.ts';
+import { outdatedLanguages } from '@coloa/contract/issues/outdated-texts.ts';
 import { redact, redactDeep } from '@coloa/contract/issues/redaction.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { shortenChange } from '../platform/text/shorten-change.ts';
 import type { ContributorRecord } from './contributors/contributors.repo.ts';
 import { isOverdue } from './edit/issue-due.service.ts';
-import { outdatedOf } from './edit/issue-language-times.service.ts';
+import { outdatedOf } from './edit/issue-outdated.service.ts';
 import type { RelatedRecord } from './edit/issue-relations.repo.ts';
 import { evidenceFrom } from './evidence/issue-evidence.repo.ts';
 import { type HistoryRecord, type StepRecord, TEAM_FIELDS } from './history/issue-history.repo.ts';
@@ -95,7 +96,7 @@ export const presentRow = (row: IssueListRecord, { language, today }: Reader, du
   bugId: row.bugId,
   reporter: row.reporter,
   contributors: row.contributors ? presentContributors(row.reporter, row.contributors) : [],
-  ...(row.contributors && { tags: row.tags.map(redact), outdated: outdatedOf(row) }),
+  ...(row.contributors && { tags: row.tags.map(redact), outdated: outdatedLanguages(outdatedOf(row)) }),
   fixer: row.fixer,
   dueDay: row.dueDay,
   overdue: isOverdue(row, today),
@@ -194,7 +195,8 @@ export function presentIssue(found: IssueDetailRecord, parts: Parts, reader: Rea
     can: parts.can,
   };
   // Lists show the redacted project name to all users; the issue page shows the original name to the team.
-  return parts.outside ? redactDeep(whole) : { ...whole, project: record.project, tags: issue.tags, severityOverriddenBy: overrider };
+  if (parts.outside) return redactDeep(whole);
+  return { ...whole, project: record.project, tags: issue.tags, outdatedTexts: outdatedOf(issue), severityOverriddenBy: overrider };
 }
 
 /** The history stores the user's names as they are at the time of the change. */

@@ -1,6 +1,6 @@
 import { EVIDENCE_KINDS } from '@coloa/contract/issues/issue-evidence.ts';
 import { ASSET_KINDS, ISSUE_STATUSES, PRIORITIES } from '@coloa/contract/issues/issue-states.ts';
-import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
+import { type HistoryEntry, ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
@@ -72,13 +72,10 @@ export const issues = pgTable(
     titleVi: text('title_vi').notNull(),
     /** The English title, stored here in addition to the texts so that a list reads one table. */
     titleEn: text('title_en').notNull(),
-    /** The time at which the Vietnamese texts were last written or marked as up to date; null if there are no Vietnamese texts. */
-    viWrittenAt: instantColumn('vi_written_at'),
-    /**
-     * The time at which the English texts were last written or marked as up to date; null if there are no English texts. The language with
-     * the older time may be outdated.
-     */
-    enWrittenAt: instantColumn('en_written_at'),
+    /** The Vietnamese texts that are older than the same text in English. `outdatedAfter` decides. */
+    viOutdated: text('vi_outdated', { enum: ISSUE_TEXTS }).array().notNull().default([]),
+    /** The English texts that are older than the same text in Vietnamese. */
+    enOutdated: text('en_outdated', { enum: ISSUE_TEXTS }).array().notNull().default([]),
     /**
      * The folded titles, assets, texts, evidence, CWE and external ID, without redacted parts. Excludes the tags, because clients must not
      * find issues by them.

@@ -93,7 +93,7 @@ describe('searches by clients', () => {
   test('no issues are found by a tag or an outdated language', async () => {
     const issues = async (caller: { token: string }, query: Record<string, string>) =>
       (await call(issuesContract.list, { query }, caller)).body.total;
-    await db.execute(sql`update issues set vi_written_at = now() - interval '1 day', en_written_at = now() where id = ${issue.id}`);
+    await db.execute(sql`update issues set vi_outdated = '{title}' where id = ${issue.id}`);
     const queries: Record<string, string>[] = [{ tag: 'nội bộ' }, { languageOutdated: 'vi' }];
     for (const query of queries) {
       expect(await issues(as('tester'), query)).toBe(1);

@@ -25,6 +25,8 @@ import { useCodeMirror } from './use-code-mirror.ts';
 
 export interface MarkdownEditorProps {
   label: string;
+  /** Content beside the label. */
+  aside?: ReactNode;
   value: string;
   onChange: (value: string) => void;
   lang?: string;
@@ -66,7 +68,7 @@ const editorProps = ({ value, onChange, label, lang, field, people, onSubmit, au
 
 /** Lets the user show a preview: beside the text in wide boxes, instead of the text in narrow boxes. */
 export function MarkdownBox(props: MarkdownEditorProps) {
-  const { label, value, onChange, lang, rows = 5, maxRows, maxLength, filesAt, inserts, note, breaks = false } = props;
+  const { label, aside, value, onChange, lang, rows = 5, maxRows, maxLength, filesAt, inserts, note, breaks = false } = props;
   const t = useT('editor');
   const withFiles = filesAt !== null;
   const { hint, error } = useLengthNote(value.length, maxLength, props);
@@ -108,7 +110,9 @@ export function MarkdownBox(props: MarkdownEditorProps) {
         data-instead={instead || undefined}
       >
         <div className={styles.head}>
-          <span className={styles.label}>{label}</span>
+          <span className={styles.label}>
+            {label} {aside}
+          </span>
           <Tools editor={editor} withFiles={withFiles} inserts={inserts} />
           <PreviewButtons beside={beside} instead={instead} onBeside={toggleBeside} onInstead={() => show(() => setInstead(!instead))} />
         </div>

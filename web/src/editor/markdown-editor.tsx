@@ -13,7 +13,9 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
       fallback={
         <div className={styles.box} aria-busy="true" aria-label={t('loading')} role="status">
           <div className={styles.head}>
-            <span className={styles.label}>{props.label}</span>
+            <span className={styles.label}>
+              {props.label} {props.aside}
+            </span>
           </div>
           <div className={styles.waiting} style={{ minHeight: (props.rows ?? 5) * 22 + 20 }}>
             {props.value}

@@ -13,7 +13,7 @@ import { notFound, refusal } from '../../platform/http/refusal.ts';
 import { demand } from '../../projects/projects.policy.ts';
 import { readsAsTeam } from '../../projects/projects.service.ts';
 import { actorInWorkspace } from '../../sessions/sessions.service.ts';
-import { withWriter } from '../edit/issue-language-times.service.ts';
+import { withWriter } from '../edit/issue-writers.service.ts';
 import { noteStep } from '../history/issue-history.service.ts';
 import { issueChanged, peopleConcerned } from '../issues.changes.ts';
 import { canChangeContributors, canEditIssue } from '../issues.policy.ts';

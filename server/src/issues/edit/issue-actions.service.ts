@@ -16,7 +16,7 @@ import { updateIssue } from '../issues.repo.ts';
 import { lockOpenIssue } from '../issues.service.ts';
 import { moveToBin, takeFromBin } from './issue-bin.repo.ts';
 import { leaveNoDuplicates } from './issue-duplicates.service.ts';
-import { withWriter } from './issue-language-times.service.ts';
+import { withWriter } from './issue-writers.service.ts';
 
 /**
  * Moves an issue to the bin.

@@ -27,7 +27,6 @@ import {
   proposedSeverity,
   sentFields,
 } from './issue-fields.service.ts';
-import { writtenAt } from './issue-language-times.service.ts';
 
 function fieldsOfNew(types: BugTypes, sent: Omit<IssueCreate, 'projectId' | 'priority' | 'controlId' | 'rowId'>, timeZone: string): Fields {
   const { evidence, ...rest } = sent;
@@ -64,7 +63,6 @@ export async function createIssue(tx: Tx, actor: Actor, by: AuditActor, sent: Is
     number,
     priority,
     reporterId: userId,
-    ...writtenAt(fields.contents, new Date()),
     severityOverriddenBy: isOverridden(types, fields) ? userId : null,
   });
   await writeContents(tx, workspaceId, issue.id, userId, entriesOf(fields.contents));

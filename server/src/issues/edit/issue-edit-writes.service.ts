@@ -1,5 +1,6 @@
 import { type IssueStatus, isPublished } from '@coloa/contract/issues/issue-states.ts';
-import type { HistoryEntry, IssueUpdate } from '@coloa/contract/issues/issues.schema.ts';
+import type { HistoryEntry, IssueUpdate, OutdatedTexts } from '@coloa/contract/issues/issues.schema.ts';
+import { outdatedAfter } from '@coloa/contract/issues/outdated-texts.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import type { AuditActor } from '../../audit/audit.service.ts';
@@ -18,15 +19,17 @@ import { correctionStep, namedPerson } from '../issues.present.ts';
 import { type AssetRecord, closingOn, publicationOn, removeContents, replaceAssets, updateIssue, writeContents } from '../issues.repo.ts';
 import type { OpenForChange } from '../issues.service.ts';
 import { columnsOf, entriesOf, type Fields, flat } from './issue-fields.service.ts';
-import { isAuthored, withWriter, writtenBy } from './issue-language-times.service.ts';
+import { outdatedColumns, outdatedOf } from './issue-outdated.service.ts';
 import type { StepParts } from './issue-status.service.ts';
-import { writtenColumns } from './issue-texts.repo.ts';
+import { isAuthored, withWriter } from './issue-writers.service.ts';
 
 export interface LoadedIssue {
   opened: OpenForChange;
   assets: readonly AssetRecord[];
   fields: Fields;
 }
+
+export type UpToDate = NonNullable<IssueUpdate['upToDate']>;
 
 interface RestoredTexts {
   version: number;
@@ -39,7 +42,7 @@ export interface PlannedEdit {
   /** The new status; undefined for no change. */
   to: IssueStatus | undefined;
   note: string;
-  upToDate: readonly Language[];
+  upToDate: UpToDate;
   sentAssets: IssueUpdate['assets'];
   next: Fields;
   changed: readonly string[];
@@ -108,6 +111,9 @@ async function historyOf(tx: Tx, { opened: { issue }, fields }: LoadedIssue, pla
   return [...edited, { action: 'STATUS', changes: made, note: note.trim(), published: published || isPublished(to) }];
 }
 
+const outdatedBy = ({ opened: { issue }, fields }: LoadedIssue, { next, upToDate }: PlannedEdit): OutdatedTexts =>
+  outdatedAfter({ outdated: outdatedOf(issue), before: fields.contents, after: next.contents, upToDate });
+
 /**
  * Writes an edit to the issue, with its texts, assets, evidence and history.
  * @returns the id of the last history entry that the edit wrote; undefined if it wrote none
@@ -135,7 +141,7 @@ export async function writeEdit(
     ...(to === 'IN_REVIEW' && { twoPersonReview: project.twoPersonReview }),
     writers: await writersAfter(tx, actor, loaded.opened, planned),
     ...step.columns,
-    ...writtenColumns(writtenBy(loaded.fields.contents, next.contents, touchedBy(changed), planned.upToDate)),
+    ...outdatedColumns(outdatedBy(loaded, planned)),
   };
   await updateIssue(tx, workspaceId, issue.id, columns, { ofTeam });
   await writeContentsOf(tx, actor, loaded, planned);

@@ -1,6 +1,5 @@
 import { type IssueStatus, isPublished, transition } from '@coloa/contract/issues/issue-states.ts';
-import type { IssueUpdate } from '@coloa/contract/issues/issues.schema.ts';
-import type { Language } from '@coloa/contract/languages.ts';
+import { ISSUE_TEXTS, type IssueUpdate } from '@coloa/contract/issues/issues.schema.ts';
 import { missingForReview } from '@coloa/contract/readiness/issue-gaps.ts';
 import type { AuditActor } from '../../audit/audit.service.ts';
 import { type BugTypes, bugTypesOf } from '../../bugs/bugs.service.ts';
@@ -20,7 +19,7 @@ import { type AssetRecord, listAssets, listContents } from '../issues.repo.ts';
 import { lockOpenIssue, type OpenForChange } from '../issues.service.ts';
 import { refuseShownSecrets } from '../secrets/shown-secrets.service.ts';
 import { followedDueDay } from './issue-due.service.ts';
-import { announceEdit, changesOf, type LoadedIssue, type PlannedEdit, writeEdit } from './issue-edit-writes.service.ts';
+import { announceEdit, changesOf, type LoadedIssue, type PlannedEdit, type UpToDate, writeEdit } from './issue-edit-writes.service.ts';
 import {
   type Contents,
   entriesOf,
@@ -28,14 +27,13 @@ import {
   flat,
   followProposals,
   isOverridden,
-  isWritten,
   mergeContents,
   problemsOf,
   sentFields,
 } from './issue-fields.service.ts';
-import { isAuthored } from './issue-language-times.service.ts';
 import { refuseNotReady } from './issue-readiness.service.ts';
 import { NO_STEP, refuseStep, stepParts } from './issue-status.service.ts';
+import { isAuthored } from './issue-writers.service.ts';
 
 /**
  * Requires the texts that a review needs when an issue is sent to review and while it is neither a draft nor rejected. An issue that
@@ -84,19 +82,16 @@ async function withDueDay(tx: Tx, actor: Actor, { issue }: OpenForChange, to: Is
 }
 
 /**
- * Rejects `upToDate` for a language in which the issue has no texts.
+ * Rejects `upToDate` for a language in which the issue has no texts, and for an empty text.
  * @throws Refusal FIELD_NOT_ALLOWED
  */
-function refuseUnwritten(contents: Contents, upToDate: readonly Language[]): void {
-  if (upToDate.every((language) => isWritten(contents[language]))) return;
-  throw refusal('FIELD_NOT_ALLOWED', {
-    path: 'upToDate',
-    params: {
-      values: entriesOf(contents)
-        .map(({ language }) => language)
-        .join(', '),
-    },
+function refuseUnwritten(contents: Contents, upToDate: UpToDate): void {
+  const known = entriesOf(contents).flatMap(({ language, content }): UpToDate => {
+    const texts = ISSUE_TEXTS.filter((text) => content[text] !== '');
+    return texts.length > 0 ? [language, ...texts.map((text) => `contents.${language}.${text}` as const)] : [];
   });
+  if (upToDate.every((named) => known.includes(named))) return;
+  throw refusal('FIELD_NOT_ALLOWED', { path: 'upToDate', params: { values: known.join(', ') } });
 }
 
 /**

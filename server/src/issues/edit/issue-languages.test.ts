@@ -26,7 +26,6 @@ const add = (issueId: string, language: string, more: object = {}, who: Teammate
 const get = async (id: string) => (await call(api.get, { params: { id } }, as('lead'))).body;
 const put = (id: string, body: object) => call(api.update, { params: { id }, body }, as('tester'));
 const last = async (id: string) => (await call(api.history, { params: { id } }, as('lead'))).body.items[0];
-const day = (text: string) => new Date(`${text}T05:00:00Z`);
 const EMPTY = { title: '', description: '', steps: '', impact: '', recommendation: '', references: '' };
 
 describe('POST /api/issue/add-language', () => {
@@ -91,42 +90,58 @@ describe('POST /api/issue/add-language', () => {
   });
 });
 
-describe('outdated languages', () => {
-  test('200: the language edited earlier is outdated; saving both leaves none outdated', async () => {
-    const { id } = await issue({ viWrittenAt: day('2026-02-01'), enWrittenAt: day('2026-01-01') }, BOTH);
-    expect((await get(id)).outdated).toEqual(['en']);
-    await put(id, { version: 1, contents: { en: { impact: 'x' } } });
-    expect((await get(id)).outdated).toEqual(['vi']);
-    await put(id, { version: 2, contents: { vi: { impact: 'y' }, en: { impact: 'y' } } });
-    expect((await get(id)).outdated).toEqual([]);
-    await put(id, { version: 3, tags: ['x'], contents: { vi: { impact: 'y' } } });
-    expect((await get(id)).outdated).toEqual([]);
-    await put(id, { version: 4, contents: { vi: { impact: '' } } });
-    expect((await get(id)).outdated).toEqual([]);
+describe('outdated texts', () => {
+  const FULL = {
+    vi: { title: 'Tiêu đề', description: 'Mô tả', steps: 'Bước', impact: 'Ảnh hưởng', recommendation: 'Sửa' },
+    en: { title: 'Title', description: 'Text', steps: 'Step', impact: 'Impact', recommendation: 'Fix' },
+  };
+  const marks = async (id: string) => {
+    const { outdated, outdatedTexts } = await get(id);
+    return { outdated, ...outdatedTexts };
+  };
+
+  test('200: a section edited in one language is outdated in the other, until it is edited there', async () => {
+    const { id } = await issue({}, FULL);
+    await put(id, { version: 1, contents: { vi: { steps: 'Bước 2' } } });
+    expect(await marks(id)).toEqual({ outdated: ['en'], vi: [], en: ['steps'] });
+    await put(id, { version: 2, contents: { en: { impact: 'More' } } });
+    expect(await marks(id)).toEqual({ outdated: ['vi', 'en'], vi: ['impact'], en: ['steps'] });
+    await put(id, { version: 3, tags: ['x'], contents: { en: { steps: 'Step 2' } } });
+    expect(await marks(id)).toEqual({ outdated: ['vi'], vi: ['impact'], en: [] });
+    await put(id, { version: 4, contents: { en: { impact: '' } } });
+    expect(await marks(id)).toEqual({ outdated: [], vi: [], en: [] });
+  });
+
+  test('200: one edit of both languages marks only the section that it changes in one', async () => {
+    const { id } = await issue({}, FULL);
+    const contents = { vi: { steps: 'Bước 2', recommendation: 'Sửa ngay' }, en: { recommendation: 'Fix it now' } };
+    await put(id, { version: 1, contents });
+    expect(await marks(id)).toEqual({ outdated: ['en'], vi: [], en: ['steps'] });
   });
 
   test('200: the first text in a language does not make the other outdated; a later edit does', async () => {
-    const { id } = await issue({ viWrittenAt: day('2026-02-01') });
+    const { id } = await issue();
     await put(id, { version: 1, contents: { en: { title: 'Title' } } });
-    expect((await get(id)).outdated).toEqual([]);
-    await put(id, { version: 2, contents: { vi: { title: 'Khác' } } });
-    expect((await get(id)).outdated).toEqual(['en']);
+    expect(await marks(id)).toEqual({ outdated: [], vi: [], en: [] });
+    await put(id, { version: 2, contents: { vi: { title: 'Khác', description: 'Khác' } } });
+    expect(await marks(id)).toEqual({ outdated: ['en'], vi: [], en: ['title'] });
     await put(id, { version: 3, contents: { en: { title: '' } } });
     expect(await get(id)).toMatchObject({ outdated: [], languages: ['vi'] });
   });
 
-  test('200: an editor can mark a language as up to date without changing its text', async () => {
-    const { id } = await issue({ viWrittenAt: day('2026-02-01'), enWrittenAt: day('2026-01-01') }, BOTH);
-    expect((await put(id, { version: 1, upToDate: ['en'] })).status).toBe(200);
-    expect((await get(id)).outdated).toEqual(['vi']);
+  test('200: an editor can mark a language or single texts as up to date without changing them', async () => {
+    const { id } = await issue({ viOutdated: ['impact'], enOutdated: ['title', 'steps'] }, FULL);
+    expect((await put(id, { version: 1, upToDate: ['contents.en.steps'] })).status).toBe(200);
+    expect(await marks(id)).toEqual({ outdated: ['vi', 'en'], vi: ['impact'], en: ['title'] });
+    expect((await last(id))?.changes).toEqual([{ field: 'upToDate', from: null, to: ['contents.en.steps'] }]);
+    expect((await put(id, { version: 2, upToDate: ['en'] })).status).toBe(200);
+    expect(await marks(id)).toEqual({ outdated: ['vi'], vi: ['impact'], en: [] });
     expect((await last(id))?.changes).toEqual([{ field: 'upToDate', from: null, to: ['en'] }]);
-    expect((await put(id, { version: 2, upToDate: ['vi', 'en'] })).status).toBe(200);
-    expect((await get(id)).outdated).toEqual([]);
   });
 
   test('200: lists show outdated languages and filter by them', async () => {
     const mine = await project();
-    const old = await issue({ project: mine, viWrittenAt: day('2026-02-01'), enWrittenAt: day('2026-01-01') }, BOTH);
+    const old = await issue({ project: mine, enOutdated: ['title'] }, BOTH);
     await issue({ project: mine }, BOTH);
     await issue({ project: mine });
     const list = async (query: object) => (await call(api.list, { query: { projectId: mine.id, ...query } }, as('lead'))).body.items;
@@ -134,8 +149,17 @@ describe('outdated languages', () => {
     expect(await list({ languageOutdated: 'vi' })).toEqual([]);
   });
 
-  test('400: a language without any text cannot be marked as up to date', async () => {
+  test('200: sending to review asks about the section that was edited in one language', async () => {
+    const { id } = await issue({ project: await project({ languages: ['vi', 'en'] }) }, FULL);
+    await put(id, { version: 1, contents: { vi: { steps: 'Bước 2', impact: 'Khác' }, en: { impact: 'Other' } } });
+    const { project: at } = await get(id);
+    const { body } = await call(api.readiness, { params: { id: at.id }, query: { ids: id } }, as('lead'));
+    expect(body[0]?.gaps.filter(({ kind }) => kind === 'OUTDATED')).toEqual([{ kind: 'OUTDATED', language: 'en', text: 'steps' }]);
+  });
+
+  test('400: a language or text without words cannot be marked as up to date', async () => {
     const { id } = await issue();
-    expect(await put(id, { version: 1, upToDate: ['en'] })).toMatchObject({ status: 400, errors: ['FIELD_NOT_ALLOWED'] });
+    for (const named of ['en', 'contents.vi.impact', 'contents.en.title'])
+      expect(await put(id, { version: 1, upToDate: [named] })).toMatchObject({ status: 400, errors: ['FIELD_NOT_ALLOWED'] });
   });
 });

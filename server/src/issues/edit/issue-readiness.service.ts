@@ -12,7 +12,7 @@ import { openProject } from '../../projects/projects.service.ts';
 import { presentBrief } from '../issues.present.ts';
 import { isKeptIn } from '../secrets/kept-secrets.service.ts';
 import type { Contents } from './issue-fields.service.ts';
-import { outdatedOf } from './issue-language-times.service.ts';
+import { outdatedOf } from './issue-outdated.service.ts';
 import { listJudged } from './issue-texts.repo.ts';
 
 interface Judging {
@@ -33,7 +33,7 @@ async function judge(db: DbOrTx, { workspaceId, project, rules }: Judging, ids: 
       contents,
       reportLanguages: project.languages,
       names: neutralNames(project),
-      outdated: outdatedOf(issue),
+      outdatedTexts: outdatedOf(issue),
       // One placeholder asset is enough, because the gaps only depend on whether there are assets.
       assets: issue.hasAssets ? [{ value: issue.id }] : [],
       isKept: isKeptIn(issue.keptHashes),

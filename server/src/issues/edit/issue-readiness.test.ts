@@ -39,7 +39,7 @@ describe('GET /api/issue/project/{id}/readiness', () => {
     const bare = await buildIssue(db, { project: home }, { contents: { en: { title: 'Bare', description: 'two two two' } } });
     const ready = await buildIssue(db, rated, complete);
     const copied = await buildIssue(db, rated, { ...complete, contents: { vi: texts('one'), en: texts('one') } });
-    const old = await buildIssue(db, { ...rated, viWrittenAt: new Date(0) }, complete);
+    const old = await buildIssue(db, { ...rated, viOutdated: ['impact'] }, complete);
     const binned = await buildIssue(db, { project: home, deletedAt: new Date() });
     await buildIssue(db, { project: home });
     const { status, body } = await readiness(home.id, [old.id, binned.id, copied.id, ready.id, bare.id]);
@@ -47,7 +47,7 @@ describe('GET /api/issue/project/{id}/readiness', () => {
     expect(body.map(({ id, key, gaps }) => [id, key, gaps.map((gap) => ('text' in gap ? `${gap.kind} ${gap.text}` : gap.kind))])).toEqual([
       [bare.id, bare.key, ['TYPE', 'SEVERITY', 'ASSETS', 'NOT_TRANSLATED', 'EMPTY steps', 'EMPTY impact', 'EMPTY recommendation']],
       [copied.id, copied.key, ['IDENTICAL description', 'IDENTICAL steps', 'IDENTICAL impact', 'IDENTICAL recommendation']],
-      [old.id, old.key, ['OUTDATED']],
+      [old.id, old.key, ['OUTDATED impact']],
     ]);
   });
 

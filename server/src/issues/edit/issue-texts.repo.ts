@@ -1,11 +1,9 @@
-import type { Language } from '@coloa/contract/languages.ts';
 import { and, asc, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../../platform/database/database.ts';
 import { jsonObject, jsonRows } from '../../platform/database/json-rows.ts';
 import { briefColumns, contentColumns, issueAssets, issueContents, issueEvidence, issues } from '../issues.tables.ts';
 import { keptHashesAsJson } from '../secrets/kept-secrets.repo.ts';
-import type { Written } from './issue-language-times.service.ts';
 
 const ofAsset = new QueryBuilder()
   .select({ one: sql`1` })
@@ -35,8 +33,8 @@ export const listJudged = (db: DbOrTx, workspaceId: string, projectId: string, i
         ...briefColumns,
         bugId: issues.bugId,
         cvss: issues.cvss,
-        viWrittenAt: issues.viWrittenAt,
-        enWrittenAt: issues.enWrittenAt,
+        viOutdated: issues.viOutdated,
+        enOutdated: issues.enOutdated,
         hasAssets: sql<boolean>`${exists(ofAsset)}`,
         evidence: textsOfEvidence,
         keptHashes: keptHashesAsJson,
@@ -50,13 +48,3 @@ export const listJudged = (db: DbOrTx, workspaceId: string, projectId: string, i
       and(eq(issues.workspaceId, workspaceId), eq(issues.projectId, projectId), isNull(issues.deletedAt), inArray(issues.id, [...ids])),
     )
     .orderBy(asc(issues.number));
-
-export function writtenColumns({ vi, en }: { [L in Language]?: Written }) {
-  const { viWrittenAt, enWrittenAt } = issues;
-  const at = (written: Written, other: typeof viWrittenAt | typeof enWrittenAt) =>
-    written && (written === 'NOW' ? sql<Date>`now()` : sql<Date>`${other}`);
-  return {
-    ...(vi !== undefined && { viWrittenAt: at(vi, enWrittenAt) }),
-    ...(en !== undefined && { enWrittenAt: at(en, viWrittenAt) }),
-  };
-}

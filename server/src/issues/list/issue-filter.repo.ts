@@ -1,7 +1,7 @@
 import { type IssueStatus, type Priority, SETTLED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { type Severity, severityOrder } from '@coloa/contract/severities.ts';
-import { and, arrayContains, eq, gte, isNotNull, isNull, lt, lte, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, gte, isNotNull, isNull, lte, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../platform/actor.ts';
 import { itemsOf, type Places } from '../../platform/database/prepared.ts';
@@ -199,10 +199,8 @@ const restorable = (at: At, leadsAll: boolean): SQL | undefined =>
 const unwritten = (at: At, language: Language): SQL | undefined =>
   and(sql`${{ vi: issues.titleVi, en: issues.titleEn }[language]} = ''`, inProject(at, arrayContains(projects.languages, [language])));
 
-function outdated(language: Language): SQL {
-  const { vi, en } = { vi: issues.viWrittenAt, en: issues.enWrittenAt };
-  return language === 'vi' ? lt(vi, en) : lt(en, vi);
-}
+// The empty array is a literal, because the condition has to match that of the partial index.
+const outdated = (language: Language): SQL => sql`${{ vi: issues.viOutdated, en: issues.enOutdated }[language]} <> '{}'`;
 
 // The statuses are literals, because the condition has to match that of the partial index.
 const settled = sql.raw(SETTLED_STATUSES.map((status) => `'${status}'`).join(', '));

@@ -26,9 +26,9 @@ const FEW = 5;
 const plain = await buildIssue(db, { project, reporterId: lead.id, status: 'CLOSED', severity: 'LOW', priority: 'P5' });
 await db.execute(sql`
   insert into issues (workspace_id, id, project_id, number, severity, severity_order, priority, status, tags, external_id, reporter_id,
-    bug_id, title_vi, title_en, vi_written_at, en_written_at, search_text, field_versions)
+    bug_id, title_vi, title_en, search_text, field_versions)
   select workspace_id, gen_random_uuid(), project_id, 1000 + n, severity, severity_order, priority, status, tags, external_id, reporter_id,
-    'cross_site_scripting_xss', 'Lỗi', 'Issue', now(), now(), '', field_versions
+    'cross_site_scripting_xss', 'Lỗi', 'Issue', '', field_versions
   from issues cross join generate_series(1, ${MANY}) n where id = ${plain.id}`);
 const late = addDays(today(timeZone), -3);
 for (let n = 0; n < FEW; n++) {
@@ -42,7 +42,7 @@ for (let n = 0; n < FEW; n++) {
   });
   await db.execute(sql`
     update issues set title_vi = '', title_en = 'x', cvss_score = 9.9, bug_id = 'server_side_injection.sql_injection', cwe = 'CWE-89',
-      vi_written_at = now() - interval '1 day', en_written_at = now(), tags = '{hiem}' where id = ${id}`);
+      vi_outdated = '{title}', tags = '{hiem}' where id = ${id}`);
 }
 await db.execute('vacuum analyze issues');
 

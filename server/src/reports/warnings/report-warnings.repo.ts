@@ -1,3 +1,4 @@
+import type { IssueText } from '@coloa/contract/issues/issues.schema.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { issues } from '../../issues/issues.tables.ts';
@@ -6,9 +7,8 @@ import type { DbOrTx } from '../../platform/database/database.ts';
 export interface NamedIssue {
   id: string;
   severity: Severity;
-  /** Null if there is no text in that language. */
-  viWrittenAt: Date | null;
-  enWrittenAt: Date | null;
+  viOutdated: IssueText[];
+  enOutdated: IssueText[];
 }
 
 export async function issuesByKey(db: DbOrTx, workspaceId: string, project: { id: string; key: string }): Promise<Map<string, NamedIssue>> {
@@ -17,8 +17,8 @@ export async function issuesByKey(db: DbOrTx, workspaceId: string, project: { id
       id: issues.id,
       number: issues.number,
       severity: issues.severity,
-      viWrittenAt: issues.viWrittenAt,
-      enWrittenAt: issues.enWrittenAt,
+      viOutdated: issues.viOutdated,
+      enOutdated: issues.enOutdated,
     })
     .from(issues)
     .where(and(eq(issues.workspaceId, workspaceId), eq(issues.projectId, project.id), isNull(issues.deletedAt)));

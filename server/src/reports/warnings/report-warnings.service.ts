@@ -3,7 +3,7 @@ import { isPublished, WAITING_STATUSES } from '@coloa/contract/issues/issue-stat
 import { reported, stops } from '@coloa/contract/readiness/readiness-rules.ts';
 import type { ReportWarning } from '@coloa/contract/readiness/report-warnings.ts';
 import type { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
-import { outdatedOf } from '../../issues/edit/issue-language-times.service.ts';
+import { outdatedOf } from '../../issues/edit/issue-outdated.service.ts';
 import { keptByKey } from '../../issues/secrets/kept-secrets.service.ts';
 import { readinessRulesOf } from '../../membership/workspaces.service.ts';
 import type { Actor } from '../../platform/actor.ts';

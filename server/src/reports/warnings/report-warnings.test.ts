@@ -1,4 +1,5 @@
 import { type IssueStatus, PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import type { IssueText } from '@coloa/contract/issues/issues.schema.ts';
 import type { ReadinessRules } from '@coloa/contract/readiness/readiness-rules.ts';
 import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
@@ -98,25 +99,26 @@ describe('POST /api/project/{id}/report/warnings', () => {
 
   test('200: warns about outdated translations that the report prints, but not for clients', async () => {
     const { project, issue } = await ready();
-    const written = (enWrittenAt: string) =>
+    const mark = (outdated: { viOutdated?: IssueText[]; enOutdated?: IssueText[] }) =>
       db
         .update(issues)
-        .set({ viWrittenAt: new Date('2026-11-20'), enWrittenAt: new Date(enWrittenAt) })
+        .set({ viOutdated: [], enOutdated: [], ...outdated })
         .where(eq(issues.id, issue.id));
-    await written('2026-11-18');
-    const outdated = about('OUTDATED', { language: 'en', findings: [key(project, issue)] });
-    expect((await warnings(project)).body.items).toEqual([about('NO_LOGO'), outdated]);
-    expect(await exported(project)).toEqual([about('NO_LOGO'), outdated]);
+    await mark({ enOutdated: ['title', 'impact'] });
+    const findings = [key(project, issue)];
+    const outdated = (['title', 'impact'] as const).map((text) => about('OUTDATED', { language: 'en', text, findings }));
+    expect((await warnings(project)).body.items).toEqual([about('NO_LOGO'), ...outdated]);
+    expect(await exported(project)).toEqual([about('NO_LOGO'), ...outdated]);
     expect(await exported(project, { language: 'vi' })).toEqual([about('NO_LOGO')]);
     const ofClient = await call(reportsContract.preview, { params: { id: project.id }, body: {} }, as('client'));
     expect(ofClient.body.warnings).toEqual([]);
     expect(JSON.stringify(ofClient.body)).not.toMatch(/outdated/i);
-    await written('2026-11-21');
+    await mark({ viOutdated: ['steps'] });
     expect(await exported(project, { language: 'vi' })).toEqual([
       about('NO_LOGO'),
-      about('OUTDATED', { language: 'vi', findings: [key(project, issue)] }),
+      about('OUTDATED', { language: 'vi', text: 'steps', findings }),
     ]);
-    await written('2026-11-20');
+    await mark({});
     expect(await exported(project)).toEqual([about('NO_LOGO')]);
   });
 

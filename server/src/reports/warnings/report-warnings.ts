@@ -1,7 +1,6 @@
-import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import { namesReferredTo } from '@coloa/contract/files/files-in-texts.ts';
 import { isPublished } from '@coloa/contract/issues/issue-states.ts';
-import { ISSUE_TEXTS, type IssueContent, type IssueGap } from '@coloa/contract/issues/issues.schema.ts';
+import { ISSUE_TEXTS, type IssueContent, type IssueGap, type OutdatedTexts } from '@coloa/contract/issues/issues.schema.ts';
 import { proseAndFences } from '@coloa/contract/issues/placeholders.ts';
 import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import { issueGaps, type JudgedIssue } from '@coloa/contract/readiness/issue-gaps.ts';
@@ -107,11 +106,8 @@ function ownContent({ title, sections, untranslated: foreign }: ReportFinding): 
   return Object.fromEntries(own) as IssueContent;
 }
 
-/**
- * Maps the key of a finding to the languages whose text is older than the text in the other language. The documents do not contain this
- * map, because clients receive them.
- */
-export type Outdated = ReadonlyMap<string, readonly Language[]>;
+/** Maps the key of a finding to its outdated texts. The documents do not contain this map, because clients receive them. */
+export type Outdated = ReadonlyMap<string, OutdatedTexts>;
 export const NOTHING_OUTDATED: Outdated = new Map();
 const NOTHING_KEPT: KeptIn = () => () => false;
 
@@ -131,7 +127,7 @@ const judgedFinding = (
     ),
   ),
   reportLanguages: documents.map(({ language }) => language),
-  outdated: outdated.get(finding.key),
+  outdatedTexts: outdated.get(finding.key),
   bugId: finding.vrt?.id ?? null,
   severity: finding.severity,
   cvss: finding.cvss?.vector ?? null,
@@ -140,8 +136,7 @@ const judgedFinding = (
   names,
 });
 
-const foreignText = (gap: IssueGap): ReportedText | null =>
-  gap.kind === 'OTHER_LANGUAGE' ? (SECTIONS.find((section) => section === gap.text) ?? null) : null;
+const textOf = (gap: IssueGap): ReportedText | null => (gap.kind === 'OTHER_LANGUAGE' || gap.kind === 'OUTDATED' ? gap.text : null);
 
 const languageOf = (gap: IssueGap): Language | null => ('language' in gap ? gap.language : null);
 
@@ -151,7 +146,7 @@ function gapsOf(documents: readonly ReportDocument[], { parts, findings }: Repor
   const lines = findings.flatMap((finding) =>
     issueGaps({ ...judgedFinding(finding, documents, { outdated, names }), isKept: keptIn(finding.key) })
       .filter(({ kind }) => parts.includes('FINDINGS') || kind === 'SEVERITY')
-      .map((gap) => ({ kind: gap.kind, language: languageOf(gap), text: foreignText(gap), key: finding.key })),
+      .map((gap) => ({ kind: gap.kind, language: languageOf(gap), text: textOf(gap), key: finding.key })),
   );
   return [...Map.groupBy(lines, ({ kind, language, text }) => `${kind} ${language} ${text}`).values()].flatMap((same) => {
     const [line] = same;

@@ -21,24 +21,22 @@ const value: IssueValue = {
   cvss: 'CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:N',
   assets: [{ id: '', kind: 'URL', value: '/a', scopeId: null }],
 };
-const issue = { contents: { vi, en }, reportLanguages: ['vi' as const, 'en' as const], outdated: ['vi' as const] };
-const gaps = (unsaved: readonly string[], change: Partial<typeof issue> = {}) =>
-  formGaps(value, {
-    issue: { ...issue, ...change },
-    reportLanguages: ['vi', 'en'],
-    unsavedIn: (language) => unsaved.includes(language),
-    proposed: 'HIGH',
-  });
+const context = {
+  issue: { outdatedTexts: { vi: ['impact' as const], en: [] } },
+  reportLanguages: ['vi', 'en'] as const,
+  proposed: 'HIGH' as const,
+};
+const gaps = (base: Partial<IssueValue>) => formGaps(value, { ...context, base: { ...value, ...base } });
 
 test('a translation is outdated if the server will mark it so after the save', () => {
-  expect(gaps([])).toEqual([{ kind: 'OUTDATED', language: 'vi' }]);
-  expect(gaps(['vi'])).toEqual([{ kind: 'OUTDATED', language: 'en' }]);
-  expect(gaps(['vi', 'en'])).toEqual([]);
-  expect(gaps(['en'], { contents: { vi } as typeof issue.contents, outdated: [] })).toEqual([]);
+  const old = { kind: 'OUTDATED', language: 'vi', text: 'impact' };
+  expect(gaps({})).toEqual([old]);
+  expect(gaps({ 'contents.vi.steps': 'x' })).toEqual([old, { kind: 'OUTDATED', language: 'en', text: 'steps' }]);
+  expect(gaps({ 'contents.vi.impact': 'x', 'contents.en.steps': '' })).toEqual([]);
 });
 
 test('an unset severity is the proposed one, or is missing if none is proposed', () => {
-  const context = { issue: null, reportLanguages: ['vi', 'en'] as const, unsavedIn: () => true };
-  expect(formGaps(value, { ...context, proposed: 'LOW' })).toEqual([]);
-  expect(formGaps(value, { ...context, proposed: null })).toEqual([{ kind: 'SEVERITY' }]);
+  const of = { ...context, issue: null, base: emptyValue('2026-11-20') };
+  expect(formGaps(value, { ...of, proposed: 'LOW' })).toEqual([]);
+  expect(formGaps(value, { ...of, proposed: null })).toEqual([{ kind: 'SEVERITY' }]);
 });

@@ -16,12 +16,14 @@ interface FormLanguageProps {
   choice: BugChoice;
   issue: Issue | null;
   language: Language;
+  /** The number of texts that are outdated after the save. */
+  outdated: number;
 }
 
-export function FormLanguage({ form, choice, issue, language }: FormLanguageProps) {
+export function FormLanguage({ form, choice, issue, language, outdated }: FormLanguageProps) {
   const t = useT('issues');
   const missing = lacking(contentsOf(form.value), language).length;
-  const outdated = issue?.outdated?.includes(language) ?? false;
+  const markable = issue?.can.edit && issue.outdated?.includes(language);
   const copy = () => {
     const { value, count, undo } = copyLacking(form.read(), language);
     form.change(value);
@@ -30,7 +32,7 @@ export function FormLanguage({ form, choice, issue, language }: FormLanguageProp
   return (
     <div className={styles.language}>
       <b lang={language}>{t(`ui:language.${language}`)}</b>
-      <LanguageNotes language={language} lacking={missing} outdated={outdated} />
+      <LanguageNotes lacking={missing} outdated={outdated} />
       {form.unsavedIn(language) && <span className={styles.count}>{t('form.unsavedHere')}</span>}
       <span className={styles.languageActions}>
         {missing > 0 && form.value.bugId && (
@@ -43,7 +45,7 @@ export function FormLanguage({ form, choice, issue, language }: FormLanguageProp
             {t('languages.copy', { name: t(`languages.name.${otherLanguage(language)}`) })}
           </Button>
         )}
-        {outdated && issue && <UpToDateButton issueId={issue.id} language={language} />}
+        {markable && <UpToDateButton issueId={issue.id} language={language} />}
       </span>
     </div>
   );

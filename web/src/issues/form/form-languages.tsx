@@ -1,4 +1,4 @@
-import { ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
+import { ISSUE_TEXTS, type OutdatedTexts } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
@@ -13,7 +13,7 @@ import type { IssueFormState } from './use-issue-form.ts';
 
 interface FormLanguagesProps {
   form: IssueFormState;
-  outdated: readonly Language[];
+  outdated: OutdatedTexts;
   languages: readonly Language[];
   language: Language;
   beside: boolean;
@@ -39,7 +39,7 @@ export function FormLanguages(props: FormLanguagesProps) {
       <>
         {t(`ui:language.${each}`)}{' '}
         <span className={wrong(each) ? styles.wrong : styles.count}>{t('form.written', { count: written(each) })}</span>{' '}
-        <LanguageFlag lacking={lacking(contentsOf(form.value), each).length} outdated={outdated.includes(each)} />
+        <LanguageFlag lacking={lacking(contentsOf(form.value), each).length} outdated={outdated[each].length} />
       </>
     ),
   }));

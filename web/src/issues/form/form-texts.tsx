@@ -1,5 +1,5 @@
 import { SECTIONS, type Section } from '@coloa/contract/bugs/bugs.contract.ts';
-import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import type { Issue, IssueText } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
@@ -10,9 +10,11 @@ import { storage } from '../../lib/storage.ts';
 import { useMedia } from '../../ui/behavior/use-media.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { IconWarning } from '../../ui/layout/icons.tsx';
+import { OutdatedMark } from '../languages/outdated-mark.tsx';
 import type { ContentField } from '../page/contents.ts';
 import { lacking } from '../page/contents.ts';
 import styles from './form.module.css';
+import { outdatedOnceSaved } from './form-gaps.ts';
 import { FormLanguage } from './form-language.tsx';
 import { FormLanguages } from './form-languages.tsx';
 import { contentsOf, type TextName, textName } from './issue-value.ts';
@@ -42,12 +44,18 @@ export function FormTexts({ project, form, choice, issue, languages, language, o
   const t = useT('issues');
   const { beside, shown, opened, onBeside, onOne } = useShownLanguages(languages, language);
   const change = useStableChange(form);
-  const textOf = (name: TextName) => ({ beside, value: form.value[name], error: form.errors[name], onChange: change });
+  const outdated = outdatedOnceSaved(form.value, { issue, base: form.base });
+  const textOf = (each: Language, text: IssueText) => {
+    const name = textName(each, text);
+    const markable = issue?.can.edit && issue.outdatedTexts?.[each].includes(text) ? issue.id : null;
+    const mark = { outdated: outdated[each].includes(text), markable };
+    return { ...mark, beside, value: form.value[name], error: form.errors[name], onChange: change };
+  };
   return (
     <section className={styles.texts} aria-label={t('form.texts')}>
       <FormLanguages
         form={form}
-        outdated={issue?.outdated ?? []}
+        outdated={outdated}
         languages={languages}
         language={language}
         beside={beside}
@@ -61,10 +69,10 @@ export function FormTexts({ project, form, choice, issue, languages, language, o
       />
       <div className={styles.beside} data-columns={shown.length}>
         {shown.map((each) => (
-          <FormLanguage key={`head ${each}`} form={form} choice={choice} issue={issue} language={each} />
+          <FormLanguage key={`head ${each}`} form={form} choice={choice} issue={issue} language={each} outdated={outdated[each].length} />
         ))}
         {shown.map((each) => (
-          <TitleField key={`title ${each}`} language={each} {...textOf(textName(each, 'title'))} />
+          <TitleField key={`title ${each}`} language={each} {...textOf(each, 'title')} />
         ))}
         {SECTIONS.flatMap((section) =>
           opened.map((each) => (
@@ -75,7 +83,7 @@ export function FormTexts({ project, form, choice, issue, languages, language, o
               language={each}
               lacking={isLacking(form, each, section)}
               projectId={project.id}
-              {...textOf(textName(each, section))}
+              {...textOf(each, section)}
             />
           )),
         )}
@@ -130,12 +138,16 @@ function useNames(language: Language, beside: boolean) {
 interface TextProps {
   language: Language;
   beside: boolean;
+  /** True if the text is older than in the other language after the save. */
+  outdated: boolean;
+  /** The issue in which the user can mark the saved text as up to date; null if the user cannot. */
+  markable: string | null;
   value: string;
   error: string | undefined;
   onChange: (name: TextName, text: string) => void;
 }
 
-function TitleField({ language, beside, value, error, onChange }: TextProps) {
+function TitleField({ language, beside, outdated, markable, value, error, onChange }: TextProps) {
   const t = useT('issues');
   const written = useTIn('issues', language);
   const names = useNames(language, beside);
@@ -143,6 +155,7 @@ function TitleField({ language, beside, value, error, onChange }: TextProps) {
   return (
     <TextField
       label={names('form.title')}
+      aside={outdated && <OutdatedMark language={language} text="title" issueId={markable} />}
       hint={value ? undefined : t('form.titleHint', { example: written('form.titleExample') })}
       error={error}
       size="l"
@@ -170,7 +183,7 @@ interface SectionEditorProps extends TextProps {
  * another section.
  */
 const SectionEditor = memo((props: SectionEditorProps) => {
-  const { section, hidden, language, beside, lacking: isMissing, projectId, value, error, onChange } = props;
+  const { section, hidden, language, beside, outdated, markable, lacking: isMissing, projectId, value, error, onChange } = props;
   const t = useT('issues');
   const names = useNames(language, beside);
   const name = textName(language, section);
@@ -179,6 +192,7 @@ const SectionEditor = memo((props: SectionEditorProps) => {
     <div className={styles.section} hidden={hidden}>
       <MarkdownEditor
         label={names(`section.${section}`)}
+        aside={outdated && <OutdatedMark language={language} text={section} issueId={markable} />}
         field={name}
         lang={language}
         filesAt={{ on: 'PROJECT', id: projectId }}

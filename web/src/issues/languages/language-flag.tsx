@@ -5,16 +5,22 @@ import styles from './languages.module.css';
 interface LanguageFlagProps {
   /** The number of texts that only the other language has. */
   lacking: number;
-  outdated: boolean;
+  /** The number of texts that are older than in the other language. */
+  outdated: number;
 }
 
 export function LanguageFlag({ lacking, outdated }: LanguageFlagProps) {
   const t = useT('issues');
-  if (lacking === 0 && !outdated) return null;
+  if (lacking === 0 && outdated === 0) return null;
   return (
     <span className={styles.note}>
       {lacking > 0 && <IconWarning size={14} label={t('languages.lacking', { count: lacking })} />}
-      {outdated && <IconClock size={14} label={t('languages.flagOld')} />}
+      {outdated > 0 && (
+        <>
+          <IconClock size={14} label={t('languages.old', { count: outdated })} />
+          <span aria-hidden>{outdated}</span>
+        </>
+      )}
     </span>
   );
 }

@@ -28,7 +28,7 @@ export function LanguageHead({ issue, language, written, editHref }: LanguageHea
   const alone = !written.includes(other);
   const wanted = issue.reportLanguages.includes(other);
   const mayAdd = alone && issue.can.addLanguage && (wanted || offered.includes(other));
-  const outdated = issue.outdated?.includes(language) ?? false;
+  const outdated = issue.outdatedTexts?.[language].length ?? 0;
   // Omits the heading if the issue has only one language, and the other one is not required and cannot be added.
   if (alone && !wanted && !mayAdd) return null;
   return (
@@ -40,8 +40,8 @@ export function LanguageHead({ issue, language, written, editHref }: LanguageHea
           <IconWarning size={14} /> {t('languages.missing', { names: t(`languages.name.${other}`) })}
         </span>
       )}
-      <LanguageNotes language={language} lacking={alone ? 0 : lacking(issue.contents, language).length} outdated={outdated} />
-      {outdated && issue.can.edit && <UpToDateButton issueId={issue.id} language={language} className={notes.end} />}
+      <LanguageNotes lacking={alone ? 0 : lacking(issue.contents, language).length} outdated={outdated} />
+      {outdated > 0 && issue.can.edit && <UpToDateButton issueId={issue.id} language={language} className={notes.end} />}
       {mayAdd && (
         <span className={notes.end}>
           <AddLanguage

@@ -1,16 +1,15 @@
-import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import { useT } from '../../lib/i18n.ts';
 import { IconClock, IconWarning } from '../../ui/layout/icons.tsx';
 import styles from './languages.module.css';
 
 interface LanguageNotesProps {
-  language: Language;
   /** The number of texts that only the other language has. */
   lacking: number;
-  outdated: boolean;
+  /** The number of texts that are older than in the other language. */
+  outdated: number;
 }
 
-export function LanguageNotes({ language, lacking, outdated }: LanguageNotesProps) {
+export function LanguageNotes({ lacking, outdated }: LanguageNotesProps) {
   const t = useT('issues');
   return (
     <>
@@ -19,9 +18,9 @@ export function LanguageNotes({ language, lacking, outdated }: LanguageNotesProp
           <IconWarning size={14} /> {t('languages.lacking', { count: lacking })}
         </span>
       )}
-      {outdated && (
+      {outdated > 0 && (
         <span className={styles.note}>
-          <IconClock size={14} /> {t('languages.older', { name: t(`languages.name.${otherLanguage(language)}`) })}
+          <IconClock size={14} /> {t('languages.old', { count: outdated })}
         </span>
       )}
     </>

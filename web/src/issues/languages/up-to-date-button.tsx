@@ -13,15 +13,16 @@ interface UpToDateButtonProps {
 export function UpToDateButton({ issueId, language, className }: UpToDateButtonProps) {
   const t = useT('issues');
   const { mutate, isPending } = useUpToDate(issueId);
+  const name = t(`languages.name.${language}`);
   return (
     <Button
       size="s"
       kind="quiet"
       className={className}
       icon={<IconCheck size={14} />}
-      title={t('languages.upToDateHint', { name: t(`languages.name.${language}`) })}
+      title={t('languages.upToDateHint', { name })}
       busy={isPending}
-      onClick={() => mutate(language)}
+      onClick={() => mutate({ upToDate: [language], done: t('languages.upToDateDone', { name }) })}
     >
       {t('languages.upToDate')}
     </Button>

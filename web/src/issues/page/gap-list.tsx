@@ -32,7 +32,7 @@ export function useGapLines(): (gaps: readonly IssueGap[]) => GapLine[] {
       ? t('ready.gap.SECRETS_IN_EVIDENCE', { count })
       : t('ready.gap.SECRETS', { count, field: t(`section.${place.text}`), language: t(`ui:language.${place.language}`) });
   return (gaps) => {
-    const inLanguages = (kind: 'EMPTY' | 'EVIDENCE' | 'ONE_LANGUAGE' | 'OTHER_LANGUAGE'): GapLine[] =>
+    const inLanguages = (kind: 'EMPTY' | 'EVIDENCE' | 'ONE_LANGUAGE' | 'OUTDATED' | 'OTHER_LANGUAGE'): GapLine[] =>
       LANGUAGES.flatMap((language) => {
         const texts = ofKind(gaps, kind).flatMap((gap) => (gap.language === language ? [gap.text] : []));
         const [first] = texts;
@@ -57,17 +57,11 @@ export function useGapLines(): (gaps: readonly IssueGap[]) => GapLine[] {
       ...inLanguages('EVIDENCE'),
       ...ofKind(gaps, 'SECRETS').map((gap): GapLine => ({ kind: gap.kind, words: secretWords(gap), place: fieldOfGap(gap) })),
       ...inLanguages('ONE_LANGUAGE'),
-      ...gaps.flatMap((gap): GapLine[] =>
-        gap.kind === 'NOT_TRANSLATED' || gap.kind === 'OUTDATED'
-          ? [
-              {
-                kind: gap.kind,
-                words: t(`ready.gap.${gap.kind}`, { name: t(`languages.name.${gap.language}`) }),
-                place: fieldOfGap(gap),
-              },
-            ]
-          : [],
-      ),
+      ...ofKind(gaps, 'NOT_TRANSLATED').map((gap): GapLine => {
+        const words = t('ready.gap.NOT_TRANSLATED', { name: t(`languages.name.${gap.language}`) });
+        return { kind: gap.kind, words, place: fieldOfGap(gap) };
+      }),
+      ...inLanguages('OUTDATED'),
       ...(copied
         ? [
             {

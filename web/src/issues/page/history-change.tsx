@@ -96,7 +96,10 @@ function wordsOf(value: unknown): string {
 function LanguageNames({ value }: { value: unknown }) {
   const t = useT('issues');
   const codes: unknown[] = Array.isArray(value) ? value : [value];
-  return LANGUAGES.filter((language) => codes.includes(language))
-    .map((language) => t(`ui:language.${language}`))
-    .join(', ');
+  const languages = LANGUAGES.filter((language) => codes.includes(language)).map((language) => t(`ui:language.${language}`));
+  const texts = codes.flatMap((code) => textField(String(code)) ?? []);
+  const named = texts.map(({ name, language }) =>
+    t('form.fieldIn', { field: t(`section.${name}`), language: t(`ui:language.${language}`) }),
+  );
+  return [...languages, ...named].join(', ');
 }

@@ -1,6 +1,6 @@
-import { SECTIONS, type Section } from '@coloa/contract/bugs/bugs.contract.ts';
-import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
-import type { Language } from '@coloa/contract/languages.ts';
+import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
+import type { Issue, IssueText } from '@coloa/contract/issues/issues.schema.ts';
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { useState } from 'react';
 import { useLanguage, useT, useTIn } from '../../lib/i18n.ts';
 import { usePhone } from '../../ui/behavior/use-media.ts';
@@ -10,8 +10,10 @@ import { ButtonLink } from '../../ui/layout/button-link.tsx';
 import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import { LanguageFlag } from '../languages/language-flag.tsx';
 import { LanguageHead } from '../languages/language-head.tsx';
+import { OutdatedMark } from '../languages/outdated-mark.tsx';
 import { lacking, writtenLanguages } from './contents.ts';
 import styles from './issue-contents.module.css';
+import { TitleWords } from './issue-title.tsx';
 
 export function IssueContents({ issue, editHref }: { issue: Issue; editHref: string }) {
   const t = useT('issues');
@@ -31,6 +33,8 @@ export function IssueContents({ issue, editHref }: { issue: Issue; editHref: str
   const one = phone && written.length > 1;
   const shown = one ? [chosen] : written;
   const sections = SECTIONS.filter((section) => written.some((language) => issue.contents[language]?.[section].trim()));
+  // The page only shows one title, so titles that differ in age have a row of their own.
+  const rows: IssueText[] = LANGUAGES.some((each) => isOutdated(issue, each, 'title')) ? ['title', ...sections] : sections;
   return (
     <>
       {one && <LanguageSwitch issue={issue} written={written} chosen={chosen} onChoose={setChosen} />}
@@ -38,8 +42,8 @@ export function IssueContents({ issue, editHref }: { issue: Issue; editHref: str
         {shown.map((language) => (
           <LanguageHead key={language} issue={issue} language={language} written={written} editHref={editHref} />
         ))}
-        {sections.flatMap((section) =>
-          shown.map((language) => <SectionText key={`${section} ${language}`} issue={issue} section={section} language={language} />),
+        {rows.flatMap((text) =>
+          shown.map((language) => <SectionText key={`${text} ${language}`} issue={issue} text={text} language={language} />),
         )}
         {sections.length === 0 && <p className={styles.onlyTitle}>{t('noText')}</p>}
       </div>
@@ -68,7 +72,7 @@ function LanguageSwitch({ issue, written, chosen, onChoose }: LanguageSwitchProp
           label: (
             <>
               {t(`ui:language.${value}`)}{' '}
-              <LanguageFlag lacking={lacking(issue.contents, value).length} outdated={issue.outdated?.includes(value) ?? false} />
+              <LanguageFlag lacking={lacking(issue.contents, value).length} outdated={issue.outdatedTexts?.[value].length ?? 0} />
             </>
           ),
           lang: value,
@@ -78,14 +82,24 @@ function LanguageSwitch({ issue, written, chosen, onChoose }: LanguageSwitchProp
   );
 }
 
-function SectionText({ issue, section, language }: { issue: Issue; section: Section; language: Language }) {
+const isOutdated = ({ outdatedTexts }: Issue, language: Language, text: IssueText): boolean =>
+  outdatedTexts?.[language].includes(text) ?? false;
+
+function SectionText({ issue, text, language }: { issue: Issue; text: IssueText; language: Language }) {
   const t = useT('issues');
-  const text = issue.contents[language]?.[section] ?? '';
+  const words = issue.contents[language]?.[text] ?? '';
   return (
     <section className={styles.section} lang={language}>
-      <SectionHeading section={section} language={language} />
-      {text.trim() ? (
-        <MarkdownView lang={language}>{text}</MarkdownView>
+      <div className={styles.heading}>
+        <SectionHeading text={text} language={language} />
+        {isOutdated(issue, language, text) && <OutdatedMark language={language} text={text} issueId={issue.can.edit ? issue.id : null} />}
+      </div>
+      {text === 'title' ? (
+        <p>
+          <TitleWords title={words} />
+        </p>
+      ) : words.trim() ? (
+        <MarkdownView lang={language}>{words}</MarkdownView>
       ) : (
         <p className={styles.missing}>{t('languages.sectionMissing')}</p>
       )}
@@ -93,7 +107,7 @@ function SectionText({ issue, section, language }: { issue: Issue; section: Sect
   );
 }
 
-function SectionHeading({ section, language }: { section: Section; language: Language }) {
+function SectionHeading({ text, language }: { text: IssueText; language: Language }) {
   const t = useTIn('issues', language);
-  return <h2>{t(`section.${section}`)}</h2>;
+  return <h2>{t(`section.${text}`)}</h2>;
 }

@@ -1,6 +1,6 @@
 import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
-import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import type { Issue, IssueText } from '@coloa/contract/issues/issues.schema.ts';
 import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { expect, test } from 'vitest';
@@ -114,22 +114,45 @@ test('a language missing for the report is named and added as a copy, and the fo
   expect(sent(issuesContract.addLanguage)).toMatchObject([{ body: { issueId: issue.id, language: 'en', copyFrom: true } }]);
 });
 
-test('an outdated language is marked until the user marks it as up to date', async () => {
-  const contents = { vi: issueContent({ title: TITLE }), en: issueContent({ title: 'OTP step can be skipped' }) };
-  const { issue } = await show({ contents, outdated: ['en'] }, { languages: ['vi', 'en'] });
+const inBoth = { vi: issueContent({ title: TITLE }), en: issueContent({ title: 'OTP step can be skipped' }) };
+const outdatedSections = { vi: [], en: ['title' as const, 'steps' as const] };
+
+test('each outdated section is marked at its heading, until the user marks it or the language as up to date', async () => {
+  await show({ contents: inBoth, outdated: ['en'], outdatedTexts: outdatedSections }, { languages: ['vi', 'en'] });
   const older = page.getByText(t('issues:languages.older', { name: t('issues:languages.name.vi') }));
-  await expect.element(older).toBeVisible();
-  issue.outdated = [];
-  await page.getByRole('button', { name: t('issues:languages.upToDate') }).click();
+  const section = (text: IssueText) =>
+    page
+      .getByRole('main')
+      .getByRole('heading', { name: tIn('en')(`issues:section.${text}`), exact: true })
+      .element().parentElement?.textContent;
+  await expect.element(page.getByText(t('issues:languages.old', { count: 2 }))).toBeVisible();
+  expect(older.elements()).toHaveLength(2);
+  for (const text of ['title', 'steps'] as const)
+    expect(section(text)).toContain(t('issues:languages.older', { name: t('issues:languages.name.vi') }));
+  await expect.element(page.getByText('OTP step can be skipped')).toBeVisible();
+  await expectAccessible();
+  const field = t('issues:form.fieldIn', { field: t('issues:section.steps'), language: t('ui:language.en') });
+  await page.getByRole('button', { name: t('issues:languages.upToDateOf', { field }) }).click();
+  await expect.element(page.getByText(t('issues:languages.old', { count: 1 }))).toBeVisible();
+  await page.getByRole('button', { name: t('issues:languages.upToDate'), exact: true }).click();
   await expect.element(older).not.toBeInTheDocument();
-  expect(updates()).toEqual([{ version: 1, upToDate: ['en'] }]);
+  expect(updates()).toEqual([
+    { version: 1, upToDate: ['contents.en.steps'] },
+    { version: 2, upToDate: ['en'] },
+  ]);
 });
 
-test('on a phone an outdated language is marked in the language switch and in the issue list', async () => {
-  const contents = { vi: issueContent({ title: TITLE }), en: issueContent({ title: 'OTP step can be skipped' }) };
-  const { go, project } = await show({ contents, outdated: ['en'] }, { languages: ['vi', 'en'] }, 360);
-  const marked = page.getByRole('button', { name: `${t('ui:language.en')} ${t('issues:languages.flagOld')}` });
+test('on a phone the language switch counts outdated sections, and the issue list marks the language', async () => {
+  const { go, project } = await show(
+    { contents: inBoth, outdated: ['en'], outdatedTexts: outdatedSections },
+    { languages: ['vi', 'en'] },
+    360,
+  );
+  const marked = page.getByRole('button', { name: `${t('ui:language.en')} ${t('issues:languages.old', { count: 2 })}` });
   await expect.element(marked).toBeVisible();
+  await expect.element(marked).toHaveTextContent('English 2');
+  await marked.click();
+  expect(page.getByText(t('issues:languages.older', { name: t('issues:languages.name.vi') })).elements()).toHaveLength(2);
   await expectAccessible();
   expect(document.documentElement.scrollWidth).toBe(360);
   await page.viewport(1440, 900);

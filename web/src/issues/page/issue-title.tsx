@@ -13,7 +13,10 @@ export function IssueTitle({ issue }: { issue: Pick<Issue, 'contents'> }) {
   const language = useLanguage();
   const titles = [language, ...LANGUAGES].map((each) => issue.contents[each]?.title ?? '');
   const title = titles.find((each) => each.trim() !== '');
-  if (!title) return t('untitled');
+  return title ? <TitleWords title={title} /> : t('untitled');
+}
+
+export function TitleWords({ title }: { title: string }) {
   let at = 0;
   return redactionParts(title).map(({ kind, value }) => {
     at += 1;

@@ -1,5 +1,5 @@
-import { SECTIONS, type Section } from '@coloa/contract/bugs/bugs.contract.ts';
 import { WAITING_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { ISSUE_TEXTS, type IssueText } from '@coloa/contract/issues/issues.schema.ts';
 import { otherLanguage } from '@coloa/contract/languages.ts';
 import type { GapField } from '@coloa/contract/readiness/issue-gaps.ts';
 import { stops } from '@coloa/contract/readiness/readiness-rules.ts';
@@ -31,7 +31,7 @@ export interface UnfitLine {
   help: string | null;
 }
 
-const isSection = (text: ReportedText): text is Section => SECTIONS.some((section) => section === text);
+const isOfIssue = (text: ReportedText): text is IssueText => ISSUE_TEXTS.some((each) => each === text);
 
 const severitiesOf = ({ findings }: ReportWarning): { severity: Severity; count: number }[] =>
   SEVERITIES.map((severity) => ({ severity, count: findings.filter((each) => each.severity === severity).length })).filter(
@@ -52,7 +52,7 @@ export function useUnfitLines(projectId: string, warnings: readonly ReportWarnin
       ? { name: t('unfit.settings'), href: paths.workspace(workspaceId, { at }) }
       : { name: t('unfit.administrator'), href: null };
 
-  const nameOfText = (text: ReportedText) => (isSection(text) ? ofIssues(`section.${text}`) : t(`unfit.text.${text}`));
+  const nameOfText = (text: ReportedText) => (isOfIssue(text) ? ofIssues(`section.${text}`) : t(`unfit.text.${text}`));
 
   const issuePlaces = ({ findings }: ReportWarning): UnfitLine['places'] =>
     findings.map(({ id, key }) => ({ name: key, href: id && paths.issue(projectId, id) }));
@@ -67,7 +67,7 @@ export function useUnfitLines(projectId: string, warnings: readonly ReportWarnin
     if (kind === 'DEFAULT_NAME') return [workspacePlace('name')];
     if (kind === 'NO_LOGO') return [workspacePlace('logo')];
     if (text === 'projectDescription' || text === 'scopeNotes') return [{ name: nameOfText(text), href: paths.projectSettings(projectId) }];
-    if (text && isSection(text) && language) {
+    if (text && isOfIssue(text) && language) {
       const field: GapField = `contents.${language}.${text}`;
       return findings.map(({ id, key }) => ({ name: key, href: id && paths.issueEdit(projectId, id, { field }) }));
     }
@@ -95,6 +95,7 @@ export function useUnfitLines(projectId: string, warnings: readonly ReportWarnin
         ? t('unfit.OTHER_LANGUAGE.findings', { name, count, language: written, other })
         : t('unfit.OTHER_LANGUAGE.part', { name, language: written, other });
     }
+    if (kind === 'OUTDATED') return t('unfit.OUTDATED', { name: text ? nameOfText(text) : '', count, language: written, other });
     if (kind === 'UNTRANSLATED_TITLE') {
       return part
         ? t('unfit.UNTRANSLATED_TITLE.section', { name: nameOf(part), language: written, other })

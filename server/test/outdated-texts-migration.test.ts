@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { buildIssue } from '../src/issues/issues.factory.ts';
+import { buildProject } from '../src/projects/projects.factory.ts';
+import { buildMember } from '../src/users/users.factory.ts';
+import { earlierDatabase } from './earlier-database.ts';
+
+test('migration 0041 marks the texts of the older language that exist in both languages', async () => {
+  const { db, upgrade } = await earlierDatabase('0040_kept_secrets');
+  const lead = await buildMember(db);
+  const project = await buildProject(db, { workspaceId: lead.workspaceId, createdBy: lead.id });
+  const contents = {
+    vi: { title: 'Lỗi', description: 'Mô tả', steps: 'Bước', impact: ' \n' },
+    en: { title: 'Bug', description: 'Text', impact: 'Loss', references: 'RFC' },
+  };
+  const build = async (vi: string | null, en: string | null) => {
+    const { id } = await buildIssue(db, { project }, { contents: en === null ? { vi: contents.vi } : contents });
+    await db.execute(sql`update issues set vi_written_at = ${vi}, en_written_at = ${en} where id = ${id}`);
+    return id;
+  };
+  const ids = [
+    await build('2026-11-20', '2026-11-18'),
+    await build('2026-11-18', '2026-11-20'),
+    await build('2026-11-20', '2026-11-20'),
+    await build('2026-11-20', null),
+  ];
+  expect(await upgrade()).toContain('0042_outdated_texts');
+  const { rows } = await db.execute<{ id: string; vi_outdated: string[]; en_outdated: string[] }>(
+    sql`select id, vi_outdated, en_outdated from issues`,
+  );
+  const read = ids.map((id) => rows.find((row) => row.id === id));
+  expect(read.map((row) => [row?.vi_outdated, row?.en_outdated])).toEqual([
+    [[], ['title', 'description']],
+    [['title', 'description'], []],
+    [[], []],
+    [[], []],
+  ]);
+});
