@@ -111,7 +111,8 @@ export function MarkdownBox(props: MarkdownEditorProps) {
       >
         <div className={styles.head}>
           <span className={styles.label}>
-            {label} {aside}
+            {label}
+            {aside}
           </span>
           <Tools editor={editor} withFiles={withFiles} inserts={inserts} />
           <PreviewButtons beside={beside} instead={instead} onBeside={toggleBeside} onInstead={() => show(() => setInstead(!instead))} />

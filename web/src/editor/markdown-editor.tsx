@@ -14,7 +14,8 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
         <div className={styles.box} aria-busy="true" aria-label={t('loading')} role="status">
           <div className={styles.head}>
             <span className={styles.label}>
-              {props.label} {props.aside}
+              {props.label}
+              {props.aside}
             </span>
           </div>
           <div className={styles.waiting} style={{ minHeight: (props.rows ?? 5) * 22 + 20 }}>
