@@ -95,22 +95,29 @@ test('problems of the report are listed above the set-up, with the characters th
   await expectAccessible();
 });
 
-test('a text in the other language is named, with a link to where it is edited', async () => {
+test('a text that is outdated or in the other language is named, with a link to where it is edited', async () => {
   const id = crypto.randomUUID();
   const findings = [{ id, key: 'HVB-3', severity: 'HIGH' as const }];
   const warnings = [
     reportWarning('OTHER_LANGUAGE', { language: 'en', text: 'impact', findings }),
+    reportWarning('OUTDATED', { language: 'en', text: 'steps', findings }),
     reportWarning('OTHER_LANGUAGE', { language: 'en', text: 'retestNotes', findings }),
     reportWarning('OTHER_LANGUAGE', { language: 'en', part: 'SCOPE', text: 'scopeNotes' }),
   ];
   const { project } = answerReport({ warnings });
   await renderPage(paths.report(project.id), { width: 1440, height: 900 });
-  await page.getByText(t('projectReport:unfit.note', { count: 3 })).click();
+  await page.getByText(t('projectReport:unfit.note', { count: 4 })).click();
   const linkOf = (name: string) => page.getByRole('listitem').filter({ hasText: name }).getByRole('link').element().getAttribute('href');
   await expect.element(page.getByRole('link', { name: 'HVB-3' }).first()).toBeVisible();
-  const texts = [t('issues:section.impact'), t('projectReport:unfit.text.retestNotes'), t('projectReport:unfit.text.scopeNotes')];
+  const texts = [
+    t('issues:section.impact'),
+    t('issues:section.steps'),
+    t('projectReport:unfit.text.retestNotes'),
+    t('projectReport:unfit.text.scopeNotes'),
+  ];
   expect(texts.map(linkOf)).toEqual([
     `#${paths.issueEdit(project.id, id, { field: 'contents.en.impact' })}`,
+    `#${paths.issueEdit(project.id, id, { field: 'contents.en.steps' })}`,
     `#${paths.issue(project.id, id)}`,
     `#${paths.projectSettings(project.id)}`,
   ]);
