@@ -5,7 +5,7 @@ import { buildProject } from '../src/projects/projects.factory.ts';
 import { buildMember } from '../src/users/users.factory.ts';
 import { earlierDatabase } from './earlier-database.ts';
 
-test('migration 0041 marks the texts of the older language that exist in both languages', async () => {
+test('migration 0042 marks the texts of the older language that exist in both languages', async () => {
   const { db, upgrade } = await earlierDatabase('0040_kept_secrets');
   const lead = await buildMember(db);
   const project = await buildProject(db, { workspaceId: lead.workspaceId, createdBy: lead.id });
