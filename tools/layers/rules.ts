@@ -19,7 +19,7 @@ const SERVER = layers(`
 const WEB = layers(`
   app
   dev account dashboard calendar reports leaderboard issues tasks task-templates checklists projects groups topics backup audit config users workspaces roles
-  notifications sessions exports views linked-issues reader-messages activity comments presence evidence bugs editor files choices profile keys
+  notifications sessions exports views linked-issues reader-messages activity comments presence evidence bugs editor image-editor files choices profile keys
   ui lib routes
 `);
 
