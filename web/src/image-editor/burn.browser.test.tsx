@@ -1,7 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { expect, test } from 'vitest';
+import { canvasOf, coloursIn, pixelsOf } from '../../test/images.ts';
 import { ImageError } from './burn.ts';
-import { contextOf } from './draw.ts';
 import { burnInWorker, openInWorker } from './image-work.ts';
 import { type Area, type Edits, type Kind, type Mark, NO_EDITS } from './marks.ts';
 
@@ -12,9 +12,7 @@ const MAGENTA = '#ff00ff';
 
 /** A white image with small magenta and green squares in the area, which represent letters. */
 async function shot(width: number, height: number, secret: Area, type = 'image/png', name = 'anh.png'): Promise<File> {
-  const context = contextOf(width, height);
-  context.fillStyle = '#ffffff';
-  context.fillRect(0, 0, width, height);
+  const context = canvasOf(width, height, '#ffffff');
   for (let x = 0; x < secret.width; x += 4)
     for (let y = 0; y < secret.height; y += 4) {
       context.fillStyle = (x + y) % 8 === 0 ? MAGENTA : '#00ff00';
@@ -23,26 +21,7 @@ async function shot(width: number, height: number, secret: Area, type = 'image/p
   return new File([await context.canvas.convertToBlob({ type, quality: 1 })], name, { type });
 }
 
-async function pixelsOf(file: Blob): Promise<ImageData> {
-  const bitmap = await createImageBitmap(file);
-  const context = contextOf(bitmap.width, bitmap.height);
-  context.drawImage(bitmap, 0, 0);
-  return context.getImageData(0, 0, bitmap.width, bitmap.height);
-}
-
-/** Returns the different colours of an area, as 'r,g,b'. */
-function coloursIn({ data, width }: ImageData, { x, y, width: w, height: h }: Area): Set<string> {
-  const found = new Set<string>();
-  for (let row = y; row < y + h; row += 1)
-    for (let column = x; column < x + w; column += 1) {
-      const at = (row * width + column) * 4;
-      found.add(data.subarray(at, at + 3).join(','));
-    }
-  return found;
-}
-
 const secret = { x: 64, y: 40, width: 160, height: 32 };
-const whole = { x: 0, y: 0, width: 320, height: 180 };
 
 test('a blacked-out area is exactly one colour, also at its edges, and no secret pixel is left', async () => {
   const file = await shot(320, 180, secret);
@@ -52,7 +31,7 @@ test('a blacked-out area is exactly one colour, also at its edges, and no secret
   expect([burned.name, burned.type]).toEqual(['anh.png', 'image/png']);
   const pixels = await pixelsOf(burned);
   expect(coloursIn(pixels, { x: 63, y: 39, width: 162, height: 34 })).toEqual(new Set(['0,0,0']));
-  expect(coloursIn(pixels, whole)).toEqual(new Set(['0,0,0', '255,255,255']));
+  expect(coloursIn(pixels)).toEqual(new Set(['0,0,0', '255,255,255']));
 });
 
 test('a blurred area contains only averages of large cells and no original pixel', async () => {
@@ -64,9 +43,7 @@ test('a blurred area contains only averages of large cells and no original pixel
 
 test('a blurred area is smooth between two cells, and each pixel is between their averages', async () => {
   const halves = { x: 0, y: 0, width: 32, height: 32 };
-  const context = contextOf(64, 64);
-  context.fillStyle = '#ffffff';
-  context.fillRect(0, 0, 64, 64);
+  const context = canvasOf(64, 64, '#ffffff');
   context.fillStyle = '#000000';
   context.fillRect(0, 0, 16, 32);
   const file = new File([await context.canvas.convertToBlob()], 'anh.png', { type: 'image/png' });
@@ -85,16 +62,14 @@ test('a crop and a smaller size leave nothing else, and a redaction keeps its pl
   const pixels = await pixelsOf(await burnInWorker(file, edits));
   expect([pixels.width, pixels.height]).toEqual([128, 40]);
   expect(coloursIn(pixels, { x: 18, y: 12, width: 74, height: 10 })).toEqual(new Set(['0,0,0']));
-  for (const colour of coloursIn(pixels, { x: 0, y: 0, width: 128, height: 40 })) {
+  for (const colour of coloursIn(pixels)) {
     const [red, green, blue] = colour.split(',');
     expect([green, blue], colour).toEqual([red, red]);
   }
 });
 
 test('arrows, boxes, numbers and texts are drawn in their colour with a white outline', async () => {
-  const context = contextOf(640, 360);
-  context.fillStyle = '#808080';
-  context.fillRect(0, 0, 640, 360);
+  const context = canvasOf(640, 360, '#808080');
   const file = new File([await context.canvas.convertToBlob()], 'anh.png', { type: 'image/png' });
   const marks = [
     mark('arrow', { x: 40, y: 200, width: 120, height: -60 }),
@@ -145,9 +120,7 @@ test('animated and damaged images, and images with too many pixels, have their o
 
 /** Encodes a large image as JPEG, which is quicker than PNG. */
 async function blank(width: number, height: number): Promise<File> {
-  const context = contextOf(width, height);
-  context.fillStyle = '#0b7a6f';
-  context.fillRect(0, 0, width, height);
+  const context = canvasOf(width, height, '#0b7a6f');
   return new File([await context.canvas.convertToBlob({ type: 'image/jpeg', quality: 0.5 })], 'anh.jpg', { type: 'image/jpeg' });
 }
 

@@ -12,7 +12,10 @@ export const newHistory: History = { past: [], now: NO_EDITS, future: [], last: 
 
 export function changeTo(history: History, edits: Edits, name: string | null = null): History {
   if (edits === history.now) return history;
-  const past = name !== null && name === history.last ? history.past : [...history.past, history.now];
+  const goesOn = name !== null && name === history.last;
+  // A cancelled drag leaves no step.
+  if (goesOn && history.past.at(-1) === edits) return { past: history.past.slice(0, -1), now: edits, future: [], last: null };
+  const past = goesOn ? history.past : [...history.past, history.now];
   return { past, now: edits, future: [], last: name };
 }
 

@@ -101,6 +101,8 @@ test('changes with one name are one step, and a new change ends the redoable one
   history = changeTo(history, removeMark(history.now, 1));
   expect(history.future).toEqual([]);
   expect(changeTo(history, history.now)).toBe(history);
+  const cancelled = changeTo(changeTo(history, addMark(history.now, markOf('arrow')), 'drag 1'), history.now, 'drag 1');
+  expect(cancelled).toEqual({ ...history, last: null });
 });
 
 test('markers are numbered in their order, also after one is deleted', () => {

@@ -156,6 +156,8 @@ export function resultSize(edits: Edits, image: Size): Size {
   return { width: Math.max(1, Math.round(width * edits.scale)), height: Math.max(1, Math.round(height * edits.scale)) };
 }
 
+export const sizeWords = ({ width, height }: Size): string => `${width} × ${height} px`;
+
 /** Returns the line width in image pixels: 2 px in a report, which scales images down to about 640 px. */
 export const unitOf = ({ width, height }: Size): number => Math.max(1.5, Math.max(width, height) / 320);
 

@@ -17,6 +17,7 @@ import type evidence from '../../../i18n/vi/evidence.json';
 import type exports from '../../../i18n/vi/exports.json';
 import type files from '../../../i18n/vi/files.json';
 import type groups from '../../../i18n/vi/groups.json';
+import type imageEditor from '../../../i18n/vi/imageEditor.json';
 import type issues from '../../../i18n/vi/issues.json';
 import type leaderboard from '../../../i18n/vi/leaderboard.json';
 import type linkedIssues from '../../../i18n/vi/linkedIssues.json';
@@ -69,6 +70,7 @@ declare module 'i18next' {
     exports: typeof exports;
     files: typeof files;
     groups: typeof groups;
+    imageEditor: typeof imageEditor;
     issues: typeof issues;
     leaderboard: typeof leaderboard;
     linkedIssues: typeof linkedIssues;

@@ -169,3 +169,16 @@ export const IconRetest = (props: IconProps) => (
 );
 export const IconDot = (props: IconProps) => <Icon {...props} path="M8 5a3 3 0 1 0 0 6a3 3 0 0 0 0-6z" />;
 export const IconReference = (props: IconProps) => <Icon {...props} path="M5.5 3.5H3.2v9h2.3M10.5 3.5h2.3v9h-2.3M6.9 6.6l1.5-1v5" />;
+export const IconRedo = (props: IconProps) => <Icon {...props} path="M13 6.5H6.8a3.3 3.3 0 0 0 0 6.6H10M10.2 3.7 13 6.5l-2.8 2.8" />;
+export const IconCursor = (props: IconProps) => <Icon {...props} path="M4.2 2.6v9.6l2.5-2.3 1.6 3.4 1.7-.8-1.6-3.3h3.4z" />;
+export const IconArrowUpRight = (props: IconProps) => <Icon {...props} path="m3.5 12.5 9-9M6.7 3.5h5.8v5.8" />;
+export const IconSquare = (props: IconProps) => <Icon {...props} path="M3.2 3.8h9.6v8.4H3.2z" />;
+export const IconLetter = (props: IconProps) => <Icon {...props} path="M3.5 5V3.2h9V5M8 3.2v9.6M6.2 12.8h3.6" />;
+export const IconNumber = (props: IconProps) => (
+  <Icon {...props} path="M2.4 8a5.6 5.6 0 1 0 11.2 0a5.6 5.6 0 1 0 -11.2 0zM6.8 6.3l1.5-1v5.4" />
+);
+export const IconBlur = (props: IconProps) => (
+  <Icon {...props} path="M4 4h.01M8 4h.01M12 4h.01M4 8h.01M8 8h.01M12 8h.01M4 12h.01M8 12h.01M12 12h.01" strokeWidth={2.8} />
+);
+export const IconBlackout = (props: IconProps) => <Icon {...props} path="M3.5 5.4h9M3.5 8h9M3.5 10.6h9" strokeWidth={3.2} />;
+export const IconCrop = (props: IconProps) => <Icon {...props} path="M4.5 1.8v9.7h9.7M1.8 4.5h9.7v9.7" />;

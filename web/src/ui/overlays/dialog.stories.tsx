@@ -26,3 +26,16 @@ export function Question() {
     </>
   );
 }
+
+export function Full() {
+  const [opened, setOpened] = useState(true);
+  const close = () => setOpened(false);
+  return (
+    <>
+      <Button onClick={() => setOpened(true)}>Xem ảnh</Button>
+      <Dialog opened={opened} onClose={close} full title="Ảnh chụp màn hình" footer={<Button onClick={close}>Đóng</Button>}>
+        <div style={{ flex: 1 }}>Nội dung chiếm phần còn lại của cửa sổ.</div>
+      </Dialog>
+    </>
+  );
+}

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useReturnFocus } from '../behavior/focus.ts';
 import { useEscape } from '../behavior/use-escape.ts';
 import { useOneClick } from '../behavior/use-one-click.ts';
+import { cx } from '../design/classes.ts';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -17,11 +18,13 @@ export interface DialogProps {
   footer?: ReactNode;
   /** The width in pixels. */
   width?: number;
+  /** True for a dialog that fills the window, for example to edit an image. A click outside does not close it. */
+  full?: boolean;
   children?: ReactNode;
 }
 
 /** A dialog for a question or a very short form. Other forms use a `Drawer` or a page. */
-export function Dialog({ opened, onClose, title, footer, width = 440, children }: DialogProps) {
+export function Dialog({ opened, onClose, title, footer, width = 440, full = false, children }: DialogProps) {
   useEscape(opened, onClose);
   useReturnFocus(opened);
   useOneClick(opened);
@@ -29,11 +32,12 @@ export function Dialog({ opened, onClose, title, footer, width = 440, children }
     <Modal.Root
       opened={opened}
       onClose={onClose}
-      size={width}
+      size={full ? '100%' : width}
       closeOnEscape={false}
+      closeOnClickOutside={!full}
       centered
       transitionProps={{ duration: 120, transition: 'fade' }}
-      classNames={{ content: styles.dialog, body: styles.body }}
+      classNames={{ content: cx(styles.dialog, full && styles.full), body: styles.body, inner: full ? styles.fullPlace : '' }}
     >
       <Modal.Overlay color="transparent" className={styles.scrim} />
       {/* Mantine sets the title as the accessible name only after the first frame. */}
