@@ -8,7 +8,7 @@ import { backticks, editorTheme, markdownColours } from './code-mirror-theme.ts'
 import { undoableMoves } from './paste/moved-text.ts';
 import { type PasteEvents, pasting } from './paste/pasting.ts';
 import { type FindPeople, peopleByName } from './people-by-name.ts';
-import { pictureCaptions } from './picture-captions.ts';
+import { type EditedPicture, pictureCaptions } from './picture-captions.ts';
 import { secretMarks } from './secrets/secret-marks.ts';
 import { editOf } from './tool-edits.ts';
 import { type ToolName, toolKeys } from './tools.ts';
@@ -26,6 +26,7 @@ export interface EditorSettings {
 interface EditorEvents extends PasteEvents {
   onText: (text: string) => void;
   onSubmit: () => void;
+  onEditPicture: (picture: EditedPicture) => void;
   people?: FindPeople;
 }
 
@@ -119,7 +120,7 @@ const besideBars = EditorView.scrollHandler.of((view, { head }) => {
   return false;
 });
 
-export function extensionsFor(settings: EditorSettings, { onText, onSubmit, people, ...pastes }: EditorEvents): Extension {
+export function extensionsFor(settings: EditorSettings, { onText, onSubmit, onEditPicture, people, ...pastes }: EditorEvents): Extension {
   return [
     history(),
     undoableMoves,
@@ -136,7 +137,7 @@ export function extensionsFor(settings: EditorSettings, { onText, onSubmit, peop
     editorTheme,
     settingsPlace.of(attributesOf(settings)),
     uploadWidgets,
-    pictureCaptions,
+    pictureCaptions(onEditPicture),
     secretMarks,
     EditorView.updateListener.of((update) => {
       if (!update.docChanged || update.transactions.every((transaction) => transaction.annotation(externalChange))) return;

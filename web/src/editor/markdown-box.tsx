@@ -4,9 +4,12 @@ import { useDeferredValue, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FileButton } from '../files/file-button.tsx';
 import { FilesNotShown } from '../files/unavailable-files.tsx';
+import { EditImage } from '../image-editor/edit-image.tsx';
+import { upload } from '../lib/api-upload.ts';
 import { isLanguage, useT } from '../lib/i18n.ts';
 import { storage } from '../lib/storage.ts';
 import { cx } from '../ui/design/classes.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { FieldError } from '../ui/fields/field-error.tsx';
 import { useLengthNote } from '../ui/fields/use-length-note.tsx';
 import { IconButton } from '../ui/layout/icon-button.tsx';
@@ -18,6 +21,7 @@ import { EditorToolbar } from './editor-toolbar.tsx';
 import { InsertMenu, type Inserts } from './insert-menu.tsx';
 import { EvidenceOfferLine, useEvidenceOffer } from './paste/use-evidence-offer.tsx';
 import type { FindPeople } from './people-by-name.ts';
+import type { EditedPicture } from './picture-captions.ts';
 import { SecretCard } from './secrets/secret-card.tsx';
 import { useSecrets } from './secrets/use-secrets.ts';
 import { TextHintLine } from './text-hint-line.tsx';
@@ -79,6 +83,7 @@ export function MarkdownBox(props: MarkdownEditorProps) {
   const shown = useDeferredValue(value);
   const { offer, offered, end } = useEvidenceOffer(value);
   const secrets = useSecrets(value);
+  const [picture, setPicture] = useState<EditedPicture | null>(null);
   const editor = useCodeMirror({
     ...editorProps(props),
     secrets,
@@ -86,6 +91,7 @@ export function MarkdownBox(props: MarkdownEditorProps) {
     placeholder: props.placeholder ?? t(withFiles ? 'placeholder' : 'placeholderWithoutFiles'),
     describedBy: error ? `${id}-error` : undefined,
     withFiles,
+    onEditPicture: setPicture,
   });
   const box = useRef<HTMLDivElement>(null);
   /**
@@ -163,7 +169,26 @@ export function MarkdownBox(props: MarkdownEditorProps) {
       />
       {filesAt && <FilesNotShown at={filesAt} text={shown} />}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {picture && <EditPicture picture={picture} onEnd={() => setPicture(null)} />}
     </div>
+  );
+}
+
+function EditPicture({ picture, onEnd }: { picture: EditedPicture; onEnd: () => void }) {
+  const t = useT('imageEditor');
+  return (
+    <EditImage
+      fileName={picture.fileName}
+      onApply={async (file) => {
+        const { url } = await upload(file, file.name, { background: true });
+        if (picture.replace(url)) toast.ok(t('edited'));
+        else toast.bad(t('lost'));
+      }}
+      onClose={() => {
+        picture.end();
+        onEnd();
+      }}
+    />
   );
 }
 

@@ -149,6 +149,7 @@ test('an image that no browser shows is not inserted: the editor names the forma
 });
 
 const URL = '/attachments/0a1b2c3d4e5f60718293a4b5c6d7e8f9.png';
+const editOf = (number: number) => page.getByRole('button', { name: t('imageEditor:editNumber', { number }), exact: true });
 const captionOf = (number: number) => page.getByRole('textbox', { name: t('editor:captionOf', { number }), exact: true });
 
 test('an image’s caption is edited below it, keeps the width and other images, and can be undone', async () => {
@@ -177,8 +178,10 @@ test('captions are reached by Tab, in the order of the images, and fit a phone',
   await userEvent.keyboard('{Tab}');
   await expect.element(captionOf(1)).toHaveFocus();
   await userEvent.keyboard('{Tab}');
+  await expect.element(editOf(1)).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
   await expect.element(captionOf(2)).toHaveFocus();
-  await userEvent.keyboard('{Shift>}{Tab}{Tab}{/Shift}');
+  await userEvent.keyboard('{Shift>}{Tab}{Tab}{Tab}{/Shift}');
   await expect.element(editor()).toHaveFocus();
   await expectAccessible();
 });

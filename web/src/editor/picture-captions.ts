@@ -1,13 +1,19 @@
-import { type EditorState, type Extension, type Range, StateField } from '@codemirror/state';
+import { isolateHistory } from '@codemirror/commands';
+import { type EditorState, type Extension, Facet, type Range, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view';
 import { captionSource, imageCaption, withCaption } from '@coloa/contract/issues/evidence.ts';
 import i18next from 'i18next';
+import { canEdit } from '../image-editor/edit-image.tsx';
+import iconStyles from '../ui/layout/icon.module.css';
+import { PENCIL } from '../ui/layout/icon.tsx';
 import styles from './editor.module.css';
+import { follow, unfollow } from './paste/followed-ranges.ts';
 
-/** `from` and `to` are the indices in the line that enclose the alt text. */
+/** `from` and `to` are the indices in the line that enclose the alt text, and `urlFrom` is that of the URL. */
 interface Picture {
   from: number;
   to: number;
+  urlFrom: number;
   alt: string;
   url: string;
 }
@@ -18,7 +24,38 @@ const FENCE = /^\s*(?:```|~~~)/;
 const ROW = /^\s*\|/;
 
 const picturesIn = (line: string): Picture[] =>
-  Array.from(line.matchAll(PICTURE), ({ index, 1: alt = '', 2: url = '' }) => ({ from: index + 2, to: index + 2 + alt.length, alt, url }));
+  Array.from(line.matchAll(PICTURE), ({ index, 1: alt = '', 2: url = '' }) => {
+    const to = index + 2 + alt.length;
+    return { from: index + 2, to, urlFrom: to + 2, alt, url };
+  });
+
+/** An image of the text that a user edits. */
+export interface EditedPicture {
+  fileName: string;
+  /** Replaces the image at its place, even if the text has changed. Returns false if the text no longer contains it. */
+  replace: (url: string) => boolean;
+  /** Must be called when the user has finished. */
+  end: () => void;
+}
+
+const editPicture = Facet.define<(picture: EditedPicture) => void>();
+
+function edited(view: EditorView, from: number, url: string): EditedPicture {
+  const range = follow(view, { from, to: from + url.length });
+  return {
+    fileName: url.slice(url.lastIndexOf('/') + 1),
+    replace: (insert) => {
+      const { from, to } = range;
+      if (view.state.sliceDoc(from, to) !== url) return false;
+      view.dispatch({ changes: { from, to, insert }, userEvent: 'input', annotations: isolateHistory.of('full') });
+      return true;
+    },
+    end: () => unfollow(view, range),
+  };
+}
+
+/** The icon of `IconPencil`, without React, because CodeMirror renders the elements around it. */
+const EDIT = `<svg class="${iconStyles.icon}" width="16" height="16" viewBox="0 0 16 16" aria-hidden="true"><path d="${PENCIL}"/></svg>`;
 
 class CaptionWidget extends WidgetType {
   readonly picture: Picture;
@@ -45,11 +82,19 @@ class CaptionWidget extends WidgetType {
     image.alt = '';
     const input = document.createElement('input');
     input.type = 'text';
-    line.append(image, input);
+    const edit = document.createElement('button');
+    edit.type = 'button';
+    edit.innerHTML = EDIT;
+    line.append(image, input, edit);
     const lineOfText = () => view.state.doc.lineAt(view.posAtDOM(line));
+    const pictureOfText = () => picturesIn(lineOfText().text)[Number(line.dataset.place)];
+    edit.addEventListener('click', () => {
+      const picture = pictureOfText();
+      if (picture) view.state.facet(editPicture)[0]?.(edited(view, lineOfText().from + picture.urlFrom, picture.url));
+    });
     input.addEventListener('input', () => {
-      const { from, text } = lineOfText();
-      const picture = picturesIn(text)[Number(line.dataset.place)];
+      const { from } = lineOfText();
+      const picture = pictureOfText();
       if (!picture) return;
       const insert = withCaption(picture.alt, input.value);
       view.dispatch({ changes: { from: from + picture.from, to: from + picture.to, insert }, userEvent: 'input.type' });
@@ -67,8 +112,11 @@ class CaptionWidget extends WidgetType {
 
   /** Reuses the field when the text changes, so that the caret keeps its position. */
   override updateDOM(line: HTMLElement): boolean {
-    const [image, input] = line.children;
-    if (!(image instanceof HTMLImageElement && input instanceof HTMLInputElement)) return false;
+    const [image, input, edit] = line.children;
+    if (!(image instanceof HTMLImageElement && input instanceof HTMLInputElement && edit instanceof HTMLButtonElement)) return false;
+    edit.hidden = !canEdit(this.picture.url);
+    edit.title = i18next.t('imageEditor:editNumber', { number: this.number });
+    edit.setAttribute('aria-label', edit.title);
     line.dataset.place = String(this.place);
     if (image.getAttribute('src') !== this.picture.url) image.src = this.picture.url;
     const words = i18next.t('editor:captionOf', { number: this.number });
@@ -101,8 +149,11 @@ function fieldsOf({ doc }: EditorState): DecorationSet {
   return Decoration.set(fields);
 }
 
-export const pictureCaptions: Extension = StateField.define<DecorationSet>({
+const fields = StateField.define<DecorationSet>({
   create: fieldsOf,
-  update: (fields, transaction) => (transaction.docChanged ? fieldsOf(transaction.state) : fields),
+  update: (now, transaction) => (transaction.docChanged ? fieldsOf(transaction.state) : now),
   provide: (field) => EditorView.decorations.from(field),
 });
+
+/** Shows below each image a field with its caption, and a button that calls `onEdit`. */
+export const pictureCaptions = (onEdit: (picture: EditedPicture) => void): Extension => [fields, editPicture.of(onEdit)];

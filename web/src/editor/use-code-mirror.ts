@@ -12,6 +12,7 @@ import type { FollowedRange } from './paste/followed-ranges.ts';
 import { movedText } from './paste/moved-text.ts';
 import type { PasteEvents } from './paste/pasting.ts';
 import type { FindPeople } from './people-by-name.ts';
+import type { EditedPicture } from './picture-captions.ts';
 import { showSecretMarks } from './secrets/secret-marks.ts';
 import { textChanges } from './text-changes.ts';
 import { editOf } from './tool-edits.ts';
@@ -26,6 +27,7 @@ interface CodeMirrorProps extends EditorSettings {
   onChange: (value: string) => void;
   people?: FindPeople | undefined;
   withFiles: boolean;
+  onEditPicture: (picture: EditedPicture) => void;
   onSubmit?: (() => void) | undefined;
   autoFocus?: boolean | undefined;
   /** Called with pasted text; returns null if there is no alternative to offer for it. */
@@ -63,6 +65,7 @@ export function useCodeMirror({
   onChange,
   people,
   withFiles,
+  onEditPicture,
   onSubmit,
   autoFocus,
   offer,
@@ -70,11 +73,11 @@ export function useCodeMirror({
   ...settings
 }: CodeMirrorProps): CodeMirror {
   const view = useRef<EditorView | null>(null);
-  const latest = useRef({ value, onChange, people, withFiles, onSubmit, autoFocus, offer, settings });
+  const latest = useRef({ value, onChange, people, withFiles, onEditPicture, onSubmit, autoFocus, offer, settings });
   /** Texts reported to the page that have not returned as `value` yet, because the page may lag behind typing. */
   const told = useRef<string[]>([]);
   useEffect(() => {
-    latest.current = { value, onChange, people, withFiles, onSubmit, autoFocus, offer, settings };
+    latest.current = { value, onChange, people, withFiles, onEditPicture, onSubmit, autoFocus, offer, settings };
   });
 
   const addFiles = useCallback((files: readonly File[], at?: number) => {
@@ -99,6 +102,7 @@ export function useCodeMirror({
           onFiles: (files, at) => (latest.current.withFiles ? addFiles(files, at) : toast.bad(i18next.t('editor:noFiles'))),
           offer: (text) => latest.current.offer?.(text) ?? null,
           onSubmit: () => latest.current.onSubmit?.(),
+          onEditPicture: (picture) => latest.current.onEditPicture(picture),
           ...(latest.current.people && { people: (words, signal) => latest.current.people?.(words, signal) ?? Promise.resolve([]) }),
         }),
       });

@@ -8,6 +8,9 @@ export interface IconProps {
   className?: string;
 }
 
+/** The path of `IconPencil`, also for elements outside React. */
+export const PENCIL = 'm9.8 3.8 2.4 2.4L6 12.4l-3 .6.6-3z';
+
 /** Draws a path in a 16 × 16 box, in the text colour. */
 export function Icon({ path, strokeWidth, size = 16, label, className }: IconProps & { path: string; strokeWidth?: number }) {
   return (

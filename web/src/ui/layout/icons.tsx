@@ -1,4 +1,4 @@
-import { Icon, type IconProps } from './icon.tsx';
+import { Icon, type IconProps, PENCIL } from './icon.tsx';
 
 // Names describe the drawing or, for well-known icons, the action.
 export const IconChevronDown = (props: IconProps) => <Icon {...props} path="m4.5 6.5 3.5 3.5 3.5-3.5" />;
@@ -17,7 +17,7 @@ export const IconCalendar = (props: IconProps) => (
 export const IconPlus = (props: IconProps) => <Icon {...props} path="M8 3.5v9M3.5 8h9" />;
 export const IconX = (props: IconProps) => <Icon {...props} path="m4.5 4.5 7 7m0-7-7 7" />;
 export const IconCheck = (props: IconProps) => <Icon {...props} path="m3.5 8.4 3 3 6-6.4" />;
-export const IconPencil = (props: IconProps) => <Icon {...props} path="m9.8 3.8 2.4 2.4L6 12.4l-3 .6.6-3z" />;
+export const IconPencil = (props: IconProps) => <Icon {...props} path={PENCIL} />;
 export const IconTrash = (props: IconProps) => <Icon {...props} path="M3.2 4.6h9.6M6.3 4.4V3h3.4v1.4M4.4 4.6l.6 8.4h6l.6-8.4" />;
 export const IconCopy = (props: IconProps) => (
   <Icon
