@@ -68,6 +68,11 @@ function useOpened(fileName: string, onFail: (error: unknown) => void): Opened |
 
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
+function ignore(event: SyntheticEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** Ctrl+Z and Ctrl+Shift+Z or Ctrl+Y, except in the field of a text, which has its own. */
 function undoWith(event: KeyboardEvent, { undo, redo }: ImageEdits): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || (event.target as HTMLElement).matches('input[type=text]')) return;
@@ -116,7 +121,8 @@ export function ImageEditor({ fileName, onApply, onClose }: ImageEditorProps) {
             undoWith(event, state);
           }}
           onPaste={stop}
-          onDragStart={stop}
+          onDragOver={ignore}
+          onDrop={ignore}
         >
           {opened && <Workbench image={opened.image} state={state} />}
           {!opened && !fault && (

@@ -4,10 +4,12 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { type HTMLAttributes, type ReactNode, useState } from 'react';
 import { type EvidenceFile, fileOf, useItemName } from '../../../evidence/evidence-items.ts';
 import { FileRow, ImageLink } from '../../../evidence/evidence-view.tsx';
+import { canEdit, EditImage } from '../../../image-editor/edit-image.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { FieldError } from '../../../ui/fields/field-error.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Button } from '../../../ui/layout/button.tsx';
 import { IconButton } from '../../../ui/layout/icon-button.tsx';
 import {
   IconArrowDown,
@@ -18,6 +20,7 @@ import {
   IconFile,
   IconGlobe,
   IconImage,
+  IconPencil,
   IconTrash,
 } from '../../../ui/layout/icons.tsx';
 import { evidenceAnchor } from '../../../ui/markdown/evidence-references.tsx';
@@ -43,6 +46,8 @@ interface EvidenceCardProps {
   onChange: (item: IssueEvidence) => void;
   onRemove: () => void;
   onMove: (by: 1 | -1) => void;
+  /** Replaces the image of the item by an edited one. Rejects if the upload fails. */
+  onEdited: (file: File) => Promise<void>;
 }
 
 export function EvidenceCard(props: EvidenceCardProps) {
@@ -151,7 +156,7 @@ interface ContentProps extends EvidenceCardProps {
   errorOf: (name: EvidenceErrorName) => string | undefined;
 }
 
-function Content({ item, files, autoFocus, errorOf, onChange }: ContentProps) {
+function Content({ item, number, files, autoFocus, errorOf, onChange, onEdited }: ContentProps) {
   const field = errorNameOf(item.id, 'fileName');
   switch (item.kind) {
     case 'HTTP':
@@ -162,6 +167,7 @@ function Content({ item, files, autoFocus, errorOf, onChange }: ContentProps) {
       return (
         <div className={styles.image} data-field={field}>
           <ImageLink file={fileOf(item, files)} caption="" />
+          {canEdit(item.fileName) && <EditButton fileName={item.fileName} number={number} onEdited={onEdited} />}
         </div>
       );
     case 'FILE':
@@ -171,6 +177,25 @@ function Content({ item, files, autoFocus, errorOf, onChange }: ContentProps) {
         </div>
       );
   }
+}
+
+function EditButton({ fileName, number, onEdited }: { fileName: string; number: number } & Pick<EvidenceCardProps, 'onEdited'>) {
+  const t = useT('imageEditor');
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button
+        size="s"
+        icon={<IconPencil size={14} />}
+        aria-label={t('editEvidence', { number })}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
+        {t('edit')}
+      </Button>
+      {opened && <EditImage fileName={fileName} onApply={onEdited} onClose={() => setOpened(false)} />}
+    </>
+  );
 }
 
 const icons = { HTTP: IconGlobe, CODE: IconCodeBlock, IMAGE: IconImage, FILE: IconFile };

@@ -1,3 +1,4 @@
+import type { Uploaded } from '@coloa/contract/files/files.contract.ts';
 import { IMAGE_TYPES } from '@coloa/contract/files/pictures.ts';
 import { type EvidenceKind, fileOfEvidence, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
@@ -65,6 +66,7 @@ export function EvidenceField({ project, issue, form, list, languages, onLift }:
             files={[...(issue?.attachments ?? []), ...uploads.files]}
             languages={languages}
             errors={form.errors}
+            store={uploads.store}
           />
         )}
         <UploadList {...uploads} />
@@ -108,9 +110,10 @@ interface CardsProps {
   files: readonly EvidenceFile[];
   languages: readonly Language[];
   errors: FieldErrors;
+  store: (file: File) => Promise<Uploaded>;
 }
 
-function Cards({ projectId, list, files, languages, errors }: CardsProps) {
+function Cards({ projectId, list, files, languages, errors, store }: CardsProps) {
   const { items } = list;
   const unavailable = useUnavailable(
     { on: 'PROJECT', id: projectId },
@@ -142,6 +145,7 @@ function Cards({ projectId, list, files, languages, errors }: CardsProps) {
           onChange={list.change}
           onRemove={() => remove(at)}
           onMove={(by) => move(at, at + by)}
+          onEdited={async (file) => list.replaceImage(item.id, (await store(file)).fileName)}
         />
       ))}
     </ol>

@@ -1,12 +1,13 @@
 import { filesContract } from '@coloa/contract/files/files.contract.ts';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/accessible.ts';
 import { add, begin, bodies, caption, card, field, save, showEvidenceForm } from '../../../../test/evidence-form.ts';
 import { codeItem, httpItem, imageItem } from '../../../../test/fixtures/evidence.ts';
 import { uploaded } from '../../../../test/fixtures/files.ts';
+import { answerImage, secretImage } from '../../../../test/images.ts';
 import { drop, fileOf, paste, picture } from '../../../../test/input.ts';
-import { answer, hold, refusal } from '../../../../test/server.ts';
+import { answer, hold, refusal, sent } from '../../../../test/server.ts';
 import { t } from '../../../../test/words.ts';
 import { paths } from '../../../routes/paths.ts';
 
@@ -96,4 +97,45 @@ test('a file that readers cannot access is marked, and everything fits a phone',
   await begin('CODE');
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   await expectAccessible();
+});
+
+test('an image is blacked out in the form, and keeps its place and caption', async () => {
+  const image = imageItem({ captions: { vi: 'Lịch sử', en: 'History' } });
+  await showEvidenceForm([httpItem(), image], { attachments: [uploaded({ name: 'lich-su.png' })] });
+  const edited = uploaded({ name: 'lich-su.png' });
+  answer(filesContract.upload, edited);
+  answerImage(await secretImage(), 'lich-su.png');
+  await card(2)
+    .getByRole('button', { name: t('imageEditor:editEvidence', { number: 2 }) })
+    .click();
+  const dialog = page.getByRole('dialog', { name: t('imageEditor:title') });
+  await expect.element(dialog.getByRole('button', { name: t('imageEditor:tool.select') })).toHaveFocus();
+  // Shift with arrow keys would move the card.
+  await userEvent.keyboard('{Tab}{Enter}{Shift>}{ArrowUp}{/Shift}');
+  await dialog.getByRole('button', { name: t('imageEditor:apply') }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent(filesContract.upload).map(({ file }) => file?.name)).toEqual(['lich-su.png']);
+  await expect.poll(() => card(2).element().querySelector('img')?.getAttribute('src')).toBe(edited.url);
+  await save().click();
+  await expect
+    .poll(() => bodies()[0]?.map((item) => ('fileName' in item ? [item.fileName, item.captions.vi] : item.kind)))
+    .toEqual(['HTTP', [edited.fileName, 'Lịch sử']]);
+});
+
+test('an edited image of evidence is undone with the button of its message', async () => {
+  const image = imageItem();
+  await showEvidenceForm([image]);
+  const edited = uploaded();
+  answer(filesContract.upload, edited);
+  answerImage(await secretImage());
+  await card(1)
+    .getByRole('button', { name: t('imageEditor:editEvidence', { number: 1 }) })
+    .click();
+  const dialog = page.getByRole('dialog', { name: t('imageEditor:title') });
+  await expect.element(dialog.getByRole('button', { name: t('imageEditor:tool.select') })).toHaveFocus();
+  await userEvent.keyboard('{Tab}{Enter}');
+  await dialog.getByRole('button', { name: t('imageEditor:apply') }).click();
+  await expect.poll(() => card(1).element().querySelector('img')?.getAttribute('src')).toBe(edited.url);
+  await page.getByRole('button', { name: t('ui:undo'), exact: true }).click();
+  await expect.poll(() => card(1).element().querySelector('img')?.getAttribute('src')).toBe(`/attachments/${image.fileName}`);
 });

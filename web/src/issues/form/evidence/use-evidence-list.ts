@@ -28,6 +28,8 @@ export interface EvidenceList {
   /** Removes an added item, unless the user has changed it since. */
   takeBack: (item: IssueEvidence) => void;
   change: (item: IssueEvidence) => void;
+  /** Replaces the image of an item, and offers to undo this. */
+  replaceImage: (evidenceId: string, fileName: string) => void;
   remove: (evidenceId: string) => void;
   move: (from: number, to: number) => void;
   /** The last announcement for screen readers. */
@@ -36,6 +38,7 @@ export interface EvidenceList {
 
 export function useEvidenceList(form: Pick<IssueFormState, 'value' | 'read' | 'set' | 'report'>): EvidenceList {
   const t = useT('evidence');
+  const tImage = useT('imageEditor');
   const items = form.value.evidence;
   const { isFolded, fold } = useFolded(items);
   const [begun, setBegun] = useState<string | null>(null);
@@ -53,6 +56,8 @@ export function useEvidenceList(form: Pick<IssueFormState, 'value' | 'read' | 's
     };
     form.report(t('removed', { number: at + 1 }), { label: t('ui:undo'), run: back });
   };
+  const setImage = (id: string, from: string, to: string) =>
+    put(now().map((each) => (each.id === id && each.kind === 'IMAGE' && each.fileName === from ? { ...each, fileName: to } : each)));
   return {
     items,
     begun,
@@ -85,6 +90,12 @@ export function useEvidenceList(form: Pick<IssueFormState, 'value' | 'read' | 's
       // An item that is open only because of an error stays open after the user has fixed the error.
       if (isFolded(item.id)) fold(item.id, false);
       put(now().map((each) => (each.id === item.id ? item : each)));
+    },
+    replaceImage: (id, fileName) => {
+      const before = now().find((each) => each.id === id);
+      if (before?.kind !== 'IMAGE') return;
+      setImage(id, before.fileName, fileName);
+      toast.ok(tImage('edited'), { label: t('ui:undo'), run: () => setImage(id, fileName, before.fileName) });
     },
     remove,
     move: (from, to) => {

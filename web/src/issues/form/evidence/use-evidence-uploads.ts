@@ -2,6 +2,7 @@ import type { Uploaded } from '@coloa/contract/files/files.contract.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { isImage, nameOfPasted } from '../../../files/file-names.ts';
 import { type Uploads, useUploads } from '../../../files/use-uploads.ts';
+import { upload } from '../../../lib/api-upload.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { fileComes, fileFailed } from '../../../ui/feedback/coming-files.ts';
 import { fileItem } from './evidence-value.ts';
@@ -9,8 +10,15 @@ import type { EvidenceList } from './use-evidence-list.ts';
 
 const pastedNames = new Set<string>();
 
+interface EvidenceUploads extends Uploads {
+  /** The files that were uploaded since the form was opened. */
+  files: readonly Uploaded[];
+  /** Uploads an edited image, without adding an item. */
+  store: (file: File) => Promise<Uploaded>;
+}
+
 /** Adds the uploaded files as items in the order in which the user chose them. The form waits for running uploads before it saves. */
-export function useEvidenceUploads(add: EvidenceList['add']): Uploads & { files: readonly Uploaded[] } {
+export function useEvidenceUploads(add: EvidenceList['add']): EvidenceUploads {
   const t = useT('editor');
   const [files, setFiles] = useState<readonly Uploaded[]>([]);
   const places = useRef({ next: 0, ofFiles: new WeakMap<File, number>(), ofItems: new Map<string, number>() });
@@ -28,6 +36,11 @@ export function useEvidenceUploads(add: EvidenceList['add']): Uploads & { files:
   return {
     ...uploads,
     files,
+    store: async (file) => {
+      const uploaded = await upload(file, file.name, { background: true });
+      setFiles((known) => [...known, uploaded]);
+      return uploaded;
+    },
     add: (added) => {
       const named = [...added].map(
         (file) => new File([file], nameOfPasted(file, t('pastedName'), new Date(), pastedNames), { type: file.type }),
