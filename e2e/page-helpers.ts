@@ -76,10 +76,13 @@ export async function addPerson(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('cell', { name, exact: true })).toBeVisible();
 }
 
-export async function pastePictures(place: Locator, names: readonly string[]): Promise<void> {
-  const picture = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#0b7a6f' } })
+const plainPicture = () =>
+  sharp({ create: { width: 640, height: 360, channels: 3, background: '#0b7a6f' } })
     .png()
     .toBuffer();
+
+export async function pastePictures(place: Locator, names: readonly string[], png?: Buffer): Promise<void> {
+  const picture = png ?? (await plainPicture());
   await place.evaluate(
     (field, pasted) => {
       const clipboardData = new DataTransfer();

@@ -12,7 +12,7 @@ interface Drawn {
 }
 
 /**
- * `images` contains the size and the first pixel of each image. `glyphs` contains each drawn character, an id of its shape, and whether
+ * `images` contains the size and the first pixel of each image, and `pixels` all its pixels, as RGB or RGBA. `glyphs` contains each drawn character, an id of its shape, and whether
  * the font contains it.
  */
 export async function readPdf(pdf: Buffer) {
@@ -23,6 +23,7 @@ export async function readPdf(pdf: Buffer) {
   const placed: Drawn[] = [];
   const glyphs: { text: string; shape: string; isInFont: boolean }[] = [];
   const images: { width: number; height: number; pixel: number[] }[] = [];
+  const pixels: Uint8Array[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
     const { items } = await page.getTextContent();
@@ -54,6 +55,7 @@ export async function readPdf(pdf: Buffer) {
       const image = await new Promise<{ width: number; height: number; data: Uint8Array }>((resolve) => {
         (id.startsWith('g_') ? page.commonObjs : page.objs).get(id, resolve);
       });
+      pixels.push(image.data.slice());
       images.push({ width: image.width, height: image.height, pixel: [...image.data.subarray(0, 3)] });
     }
   }
@@ -64,6 +66,7 @@ export async function readPdf(pdf: Buffer) {
     pages,
     text: pages.join('\n'),
     images,
+    pixels,
     texts,
     glyphs,
     placed,

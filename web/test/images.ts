@@ -9,12 +9,10 @@ export function canvasOf(width: number, height: number, background: string): Off
   return context;
 }
 
-export const SECRET = '#ff00ff';
-
-/** A white image of 640 × 360 px with a secret in its centre. */
+/** A white image of 640 × 360 px with a magenta secret in its centre. */
 export function secretImage(): Promise<Blob> {
   const context = canvasOf(640, 360, '#ffffff');
-  context.fillStyle = SECRET;
+  context.fillStyle = '#ff00ff';
   context.fillRect(280, 160, 80, 40);
   return context.canvas.convertToBlob();
 }

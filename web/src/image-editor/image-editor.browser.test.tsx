@@ -213,7 +213,7 @@ test.for([
 test('an image that cannot be loaded is reported', async () => {
   answer(filesContract.download, 'no network');
   await render(<Opener onApply={() => Promise.resolve()} />);
-  await expect.element(dialog().getByRole('alert')).toHaveTextContent(t('imageEditor:fault.other'));
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent(t('app:failure.network'));
   await dialog()
     .getByRole('button', { name: t('ui:cancel') })
     .click();

@@ -1,9 +1,8 @@
 import { filesContract } from '@coloa/contract/files/files.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
-import { failureOf } from '../files/use-uploads.ts';
 import { download } from '../lib/api-client.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError, failureText } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { focusIfLost } from '../ui/behavior/focus.ts';
 import { unseen } from '../ui/design/classes.ts';
@@ -42,7 +41,7 @@ function useFault() {
     clear: () => setFault(null),
     fail: (error: unknown) => {
       if (error instanceof ImageError) setFault(t(`fault.${error.fault}`, { megapixels: LIMITS.imagePixels / 1_000_000 }));
-      else setFault((error instanceof ApiError && failureOf(error)) || t('fault.other'));
+      else setFault(error instanceof ApiError ? failureText(error) : t('fault.other'));
     },
   };
 }
