@@ -4,7 +4,7 @@ import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
 import { reasons } from '../reasons.ts';
 import { SEVERITIES } from '../severities.ts';
-import { person } from '../users/users.schema.ts';
+import { ofTeam, person } from '../users/users.schema.ts';
 import { ASSIGNEE_STATUSES, HATS, mainKind, PROJECT_KINDS, PROJECT_STATUSES, type ProjectKind, SCOPE_KINDS } from './project-states.ts';
 
 export const PROJECT_KEY_PATTERN = /^[A-Z0-9]{2,10}$/;
@@ -113,6 +113,7 @@ export const assignee = z
     person,
     hats: z.array(z.enum(HATS)),
     status: z.enum(ASSIGNEE_STATUSES),
+    ofTeam: ofTeam.optional().meta({ description: 'Whether the role in the workspace includes `READ_USER`. Only returned to a LEAD' }),
     can: z.object({ setStatus: z.boolean(), edit: z.boolean() }),
   })
   .meta({ id: 'Assignee' });

@@ -32,6 +32,10 @@ export const email = z.email().max(LIMITS.email);
 
 const role = z.object({ id, name: z.string() });
 const workspace = z.object({ id, name: z.string() });
+
+/** Whether a member belongs to the team, unlike the members with the role Client. */
+export const ofTeam = z.boolean().meta({ description: 'Whether the role of the member in the workspace includes `READ_USER`' });
+
 const mayEditIdentity = z.boolean().meta({
   description:
     'Whether the caller can change username, name, email address, password and two-factor; requires `WRITE_USER` in all workspaces of the user',
@@ -48,7 +52,7 @@ const account = person.extend({
 });
 
 export const member = account
-  .extend({ role, mayEditIdentity, mayChangeRole: z.boolean(), mayRemove: z.boolean(), mayEndSessions: z.boolean() })
+  .extend({ role, ofTeam, mayEditIdentity, mayChangeRole: z.boolean(), mayRemove: z.boolean(), mayEndSessions: z.boolean() })
   .meta({ id: 'Member' });
 export type Member = z.infer<typeof member>;
 

@@ -42,6 +42,7 @@ export const presentAssignee = (row: AssigneeRecord, access: ProjectAccess, acto
   person: row.person,
   hats: row.hats,
   status: row.status,
+  ...(canAssign(access) && { ofTeam: row.ofTeam }),
   can: { setStatus: canSetAssigneeStatus(access, actor, { userId: row.person.id }), edit: canAssign(access) },
 });
 

@@ -50,6 +50,7 @@ describe('GET /api/user/detail', () => {
       mayChangeRole: false,
       mayRemove: false,
       mayEndSessions: false,
+      ofTeam: true,
     });
     expect((await list(token, { workspaceId: workspace.id })).body).toEqual(body);
   });

@@ -2,7 +2,14 @@ import { isSystem } from '@coloa/contract/permissions.ts';
 import type { Member, User, UserSummary, WorkspaceRole } from '@coloa/contract/users/users.schema.ts';
 import type { KnownUser } from '../membership/identity.service.ts';
 import { heldRoleOf } from '../membership/roles.service.ts';
-import { type IdentityStanding, mayChangeIdentity, mayChangeRole, mayEndSessions, mayRemove } from '../membership/users.policy.ts';
+import {
+  canReadMembers,
+  type IdentityStanding,
+  mayChangeIdentity,
+  mayChangeRole,
+  mayEndSessions,
+  mayRemove,
+} from '../membership/users.policy.ts';
 import type { Standing } from '../membership/workspaces.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import { byName } from '../platform/text/folding.ts';
@@ -23,6 +30,7 @@ export function presentMember(
   return {
     ...row,
     role: { id: held.id, name: held.name },
+    ofTeam: canReadMembers(held),
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     twoFactor: standing.permissions.has('WRITE_USER') ? row.twoFactor : null,

@@ -1,5 +1,5 @@
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
-import type { Person as PersonShape } from '@coloa/contract/users/users.schema.ts';
+import type { Member, Person as PersonShape } from '@coloa/contract/users/users.schema.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,10 +8,15 @@ import { useCan } from '../profile/profile.queries.ts';
 import { Person } from '../ui/data/avatar.tsx';
 import type { Choice } from '../ui/fields/select-field.tsx';
 
-export function memberChoice(person: PersonShape): Choice {
+/** A person, with the role in the workspace if the person comes from the list of members. */
+type Listed = PersonShape & { role?: { name: string }; ofTeam?: Member['ofTeam'] };
+
+const choiceOf = (person: Listed, note?: string): Choice => {
   const name = person.name || person.username;
-  return { value: person.id, label: name, content: <Person name={name} src={person.avatar} /> };
-}
+  return { value: person.id, label: name, content: <Person name={name} src={person.avatar} note={note} /> };
+};
+
+export const memberChoice = (person: Listed): Choice => choiceOf(person);
 
 const optionsKey = ['users', 'options'] as const;
 
@@ -34,7 +39,7 @@ interface MemberOptions {
   onSearch: (text: string) => void;
   /** True until the options match the searched text. */
   searching: boolean;
-  memberOf: (id: string) => PersonShape | undefined;
+  memberOf: (id: string) => Listed | undefined;
 }
 
 /**
@@ -45,10 +50,13 @@ export function useMemberOptions({
   chosen = [],
   known = [],
   unknown,
+  withRoles = false,
 }: {
   chosen?: readonly string[];
   known?: readonly PersonShape[];
   unknown: string;
+  /** Shows the role in the workspace with each person. */
+  withRoles?: boolean;
 }): MemberOptions {
   const allowed = useCan('READ_USER');
   const queryClient = useQueryClient();
@@ -57,19 +65,20 @@ export function useMemberOptions({
   const { data, isPlaceholderData } = useQuery({ ...memberOptionsQuery(q), enabled: allowed });
   const found = data?.items.filter((member) => !member.disabled) ?? [];
 
-  const seen = new Map<string, PersonShape>(known.map((person) => [person.id, person]));
-  for (const [, list] of queryClient.getQueriesData<{ items: PersonShape[] }>({ queryKey: optionsKey })) {
+  const seen = new Map<string, Listed>(known.map((person) => [person.id, person]));
+  for (const [, list] of queryClient.getQueriesData<{ items: Listed[] }>({ queryKey: optionsKey })) {
     for (const member of list?.items ?? []) seen.set(member.id, member);
   }
+  const choose = (person: Listed) => choiceOf(person, withRoles ? person.role?.name : undefined);
   const missing = chosen.filter((id) => !found.some((member) => member.id === id));
   return {
     allowed,
     options: [
       ...missing.map((id) => {
         const person = seen.get(id);
-        return person ? memberChoice(person) : { value: id, label: unknown };
+        return person ? choose(person) : { value: id, label: unknown };
       }),
-      ...found.map(memberChoice),
+      ...found.map(choose),
     ],
     onSearch: setText,
     searching: text.trim() !== q || isPlaceholderData,

@@ -15,7 +15,7 @@ export function useGroupChoices(
 ) {
   const t = useT('groups');
   const offered = useProjectOptions({ chosen: projectIds, known: projects, unknown: t('form.someProject') });
-  const members = useMemberOptions({ chosen: userIds, known: people, unknown: t('form.someone') });
+  const members = useMemberOptions({ chosen: userIds, known: people, unknown: t('form.someone'), withRoles: true });
   return { offered, members };
 }
 

@@ -1,6 +1,7 @@
 import { HATS, type Hat } from '@coloa/contract/projects/project-states.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { useMemberOptions } from '../choices/use-member-options.tsx';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
@@ -13,36 +14,49 @@ import { Card } from '../ui/layout/card.tsx';
 import { IconPlus } from '../ui/layout/icons.tsx';
 import { useAssign } from './assignees.queries.ts';
 import styles from './project.module.css';
+import { hasTeamHat, TeamQuestion } from './team-question.tsx';
 
 function useAddPersonForm({ id, assignees }: AddPersonProps['project']) {
   const t = useT('projects');
   const assign = useAssign(id);
+  const [asked, setAsked] = useState<{ userId: string; hats: Hat[] } | null>(null);
   const form = useForm({
-    initialValues: { userId: null as string | null, hats: ['TESTER'] as Hat[] },
+    // The roles for the team stay as they are for the next person. A client starts with the role of a client each time.
+    initialValues: { userId: null as string | null, hats: ['TESTER'] as Hat[], clientHats: ['CLIENT'] as Hat[] },
     validate: {
       userId: (value) => (value === null ? t('people.chooseRequired') : null),
       hats: (value) => (value.length === 0 ? t('people.hatsRequired') : null),
+      clientHats: (value) => (value.length === 0 ? t('people.hatsRequired') : null),
     },
   });
   const { userId } = form.values;
-  const members = useMemberOptions({ chosen: userId ? [userId] : [], unknown: t('filter.someone') });
+  const members = useMemberOptions({ chosen: userId ? [userId] : [], unknown: t('filter.someone'), withRoles: true });
+  const chosen = userId ? members.memberOf(userId) : undefined;
+  const client = chosen?.ofTeam === false ? chosen : null;
+  const name = chosen?.name || chosen?.username || t('filter.someone');
   const there = new Set(assignees.map(({ person }) => person.id));
-  const submit = form.onSubmit((values) => {
-    if (values.userId === null) return;
-    const member = members.memberOf(values.userId);
-    assign.mutate(
-      { userId: values.userId, hats: values.hats },
-      {
-        onSuccess: () => {
-          form.setFieldValue('userId', null);
-          toast.ok(t('people.added', { name: member?.name || member?.username || t('filter.someone') }));
-        },
-        onError: (error) => form.setErrors(fieldErrors(error)),
-      },
-    );
+  const hats = client ? form.values.clientHats : form.values.hats;
+  const added = () => {
+    form.setFieldValue('userId', null);
+    toast.ok(t('people.added', { name }));
+  };
+  const submit = form.onSubmit(() => {
+    if (userId === null) return;
+    if (client && hasTeamHat(hats)) return setAsked({ userId, hats });
+    assign.mutate({ userId, hats }, { onSuccess: added, onError: (error) => form.setErrors(fieldErrors(error)) });
   });
+  const question = asked && {
+    name,
+    hats: asked.hats,
+    onClose: () => setAsked(null),
+    onConfirm: async () => {
+      await assign.mutateAsync(asked);
+      added();
+    },
+  };
+  const choose = (chosenId: string | null) => form.setValues({ userId: chosenId, clientHats: ['CLIENT'] });
   const options = members.options.filter((option) => !there.has(option.value));
-  return { form, members, options, submit, busy: assign.isPending };
+  return { form, members, options, client, name, choose, submit, question, busy: assign.isPending };
 }
 
 interface AddPersonProps {
@@ -51,7 +65,7 @@ interface AddPersonProps {
 
 export function AddPerson({ project }: AddPersonProps) {
   const t = useT('projects');
-  const { form, members, options, submit, busy } = useAddPersonForm(project);
+  const { form, members, options, client, name, choose, submit, question, busy } = useAddPersonForm(project);
   if (!members.allowed) return <Notice>{t('people.noDirectory')}</Notice>;
   return (
     <Card>
@@ -66,11 +80,13 @@ export function AddPerson({ project }: AddPersonProps) {
           onSearch={members.onSearch}
           searching={members.searching}
           {...form.getInputProps('userId')}
+          onChange={choose}
         />
         <MultiSelect
           label={t('people.hats')}
           options={HATS.map((value) => ({ value, label: t(`hat.${value}`) }))}
-          {...form.getInputProps('hats')}
+          hint={client?.role && t('people.clientHint', { name, role: client.role.name })}
+          {...form.getInputProps(client ? 'clientHats' : 'hats')}
         />
         <div className={styles.addButton}>
           <Button type="submit" kind="main" icon={<IconPlus size={14} />} busy={busy}>
@@ -78,6 +94,7 @@ export function AddPerson({ project }: AddPersonProps) {
           </Button>
         </div>
       </form>
+      {question && <TeamQuestion {...question} />}
     </Card>
   );
 }

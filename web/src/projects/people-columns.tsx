@@ -1,5 +1,6 @@
-import { ASSIGNEE_STATUSES, HATS } from '@coloa/contract/projects/project-states.ts';
+import { ASSIGNEE_STATUSES, HATS, type Hat } from '@coloa/contract/projects/project-states.ts';
 import type { Assignee } from '@coloa/contract/projects/projects.schema.ts';
+import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { Person } from '../ui/data/avatar.tsx';
@@ -12,6 +13,7 @@ import { Text } from '../ui/layout/text.tsx';
 import { Menu, MenuItem } from '../ui/overlays/menu.tsx';
 import { nameOf, useUpdateAssignee } from './assignees.queries.ts';
 import styles from './project.module.css';
+import { hasTeamHat, TeamQuestion } from './team-question.tsx';
 
 export function usePeopleColumns(projectId: string, onRemove: (assignee: Assignee) => void): Column<Assignee>[] {
   const t = useT('projects');
@@ -79,37 +81,51 @@ interface CellProps {
 function Hats({ projectId, assignee }: CellProps) {
   const t = useT('projects');
   const update = useUpdateAssignee(projectId);
+  const [asked, setAsked] = useState<Hat[] | null>(null);
   const { id, hats, can } = assignee;
   const words = HATS.filter((hat) => hats.includes(hat)).map((hat) => <Tag key={hat}>{t(`hat.${hat}`)}</Tag>);
   if (!can.edit) return <span className={styles.hats}>{words}</span>;
+  const toggled = (hat: Hat) => HATS.filter((each) => (each === hat ? !hats.includes(hat) : hats.includes(each)));
+  const asks = (next: readonly Hat[]) => assignee.ofTeam === false && !hasTeamHat(hats) && hasTeamHat(next);
   return (
-    <Menu
-      width={320}
-      target={
-        <button type="button" className={styles.hats} title={t('people.editHats', { name: nameOf(assignee) })}>
-          {words}
-          <IconChevronDown size={12} />
-        </button>
-      }
-    >
-      {HATS.map((hat) => {
-        const worn = hats.includes(hat);
-        return (
-          <MenuItem
-            key={hat}
-            checked={worn}
-            keepOpen
-            disabled={worn && hats.length === 1}
-            onSelect={() => update.mutate({ id, hats: HATS.filter((each) => (each === hat ? !worn : hats.includes(each))) })}
-          >
-            {t(`hat.${hat}`)}
-            <Text as="div" size={12} tone="muted">
-              {t(`hatHint.${hat}`)}
-            </Text>
-          </MenuItem>
-        );
-      })}
-    </Menu>
+    <>
+      <Menu
+        width={320}
+        target={
+          <button type="button" className={styles.hats} title={t('people.editHats', { name: nameOf(assignee) })}>
+            {words}
+            <IconChevronDown size={12} />
+          </button>
+        }
+      >
+        {HATS.map((hat) => {
+          const worn = hats.includes(hat);
+          const next = toggled(hat);
+          return (
+            <MenuItem
+              key={hat}
+              checked={worn}
+              keepOpen={!asks(next)}
+              disabled={worn && hats.length === 1}
+              onSelect={() => (asks(next) ? setAsked(next) : update.mutate({ id, hats: next }))}
+            >
+              {t(`hat.${hat}`)}
+              <Text as="div" size={12} tone="muted">
+                {t(`hatHint.${hat}`)}
+              </Text>
+            </MenuItem>
+          );
+        })}
+      </Menu>
+      {asked && (
+        <TeamQuestion
+          name={nameOf(assignee)}
+          hats={asked}
+          onConfirm={() => update.mutateAsync({ id, hats: asked })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
   );
 }
 

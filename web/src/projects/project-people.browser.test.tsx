@@ -1,8 +1,10 @@
 import { assigneesContract, projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import type { Assignee, Project } from '@coloa/contract/projects/projects.schema.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
+import { newFixtureId } from '../../test/fixtures/ids.ts';
 import { listOf } from '../../test/fixtures/lists.ts';
 import { member, people } from '../../test/fixtures/people.ts';
 import { projectDetail } from '../../test/fixtures/projects.ts';
@@ -59,4 +61,66 @@ test('a person is chosen by part of the name and Enter, even before the server r
   await userEvent.keyboard('{Enter}');
   await expect.element(field).toHaveValue(people.lan.name);
   await expect.element(page.getByText(t('projects:people.chooseRequired'))).not.toBeInTheDocument();
+});
+
+const mai = member({ ...people.duc, role: { id: newFixtureId(), name: 'Client' }, ofTeam: false });
+
+async function openPeople(assignees: Project['assignees']) {
+  const project = projectDetail({ assignees });
+  answer(projectsContract.get, () => project);
+  answer(usersContract.listMembers, listOf([mai, member(people.lan)]));
+  answer(assigneesContract.assign, ({ body: { hats } }) => ({ ...client, person: people.duc, hats }));
+  answer(assigneesContract.update, true);
+  await renderPage(paths.people(project.id), { width: 1440, height: 900 });
+  return page.getByRole('main');
+}
+const client = { ...projectDetail().assignees[0], id: newFixtureId(), person: people.duc, hats: ['CLIENT'], ofTeam: false } as Assignee;
+const choose = async (name: string, shown: string) => {
+  await page
+    .getByRole('main')
+    .getByRole('combobox', { name: t('projects:people.choose') })
+    .fill(name);
+  await page.getByRole('option', { name: shown }).click();
+};
+const answerQuestion = (name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
+
+test('a client of the workspace is offered with that role, and is added as a client', async () => {
+  const main = await openPeople([]);
+  await choose(people.lan.name, `${people.lan.name} ${member().role.name}`);
+  await expect.element(main.getByText(t('projects:hat.TESTER'))).toBeVisible();
+  await choose(mai.name, `${mai.name} Client`);
+  await expect.element(main.getByText(t('projects:people.clientHint', { name: mai.name, role: 'Client' }))).toBeVisible();
+  await main.getByRole('button', { name: t('projects:people.add') }).click();
+  await expect.poll(() => sent(assigneesContract.assign).map(({ body }) => body.hats)).toEqual([['CLIENT']]);
+});
+
+test('a client of the workspace is added to the team only after a question', async () => {
+  const main = await openPeople([]);
+  await choose(mai.name, `${mai.name} Client`);
+  await main.getByRole('combobox', { name: t('projects:people.hats') }).click();
+  await page.getByRole('option', { name: t('projects:hat.TESTER') }).click();
+  await userEvent.keyboard('{Escape}');
+  const add = () => main.getByRole('button', { name: t('projects:people.add') }).click();
+  await add();
+  await expect.element(page.getByRole('dialog').getByText(t('projects:people.teamBody', { name: mai.name }))).toBeVisible();
+  await expectAccessible();
+  await answerQuestion(t('ui:dialog.keep'));
+  expect(sent(assigneesContract.assign)).toEqual([]);
+  await add();
+  await answerQuestion(t('projects:people.teamConfirm'));
+  await expect.poll(() => sent(assigneesContract.assign).map(({ body }) => body.hats)).toEqual([['CLIENT', 'TESTER']]);
+});
+
+test('a client in a project gets a role of the team only after a question', async () => {
+  const main = await openPeople([client]);
+  const role = async () => {
+    await main.getByTitle(t('projects:people.editHats', { name: people.duc.name })).click();
+    await page.getByRole('menuitemcheckbox', { name: new RegExp(t('projects:hat.REVIEWER')) }).click();
+  };
+  await role();
+  await answerQuestion(t('ui:dialog.keep'));
+  expect(sent(assigneesContract.update)).toEqual([]);
+  await role();
+  await answerQuestion(t('projects:people.teamConfirm'));
+  await expect.poll(() => sent(assigneesContract.update).map(({ body }) => body?.hats)).toEqual([['REVIEWER', 'CLIENT']]);
 });

@@ -1,7 +1,9 @@
 import type { AssigneeStatus, Hat } from '@coloa/contract/projects/project-states.ts';
 import { and, asc, count, eq, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
-import { personColumns, users } from '../../membership/users.tables.ts';
+import { holdsAny } from '../../membership/membership-rights.scope.ts';
+import { roles } from '../../membership/roles.tables.ts';
+import { memberships, personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../../platform/database/database.ts';
 import { jsonObject, jsonRows } from '../../platform/database/json-rows.ts';
 import { wearsTeamHat } from '../projects.scope.ts';
@@ -11,22 +13,23 @@ import { assignees } from './assignees.tables.ts';
 const person = personColumns(users);
 const columns = { id: assignees.id, projectId: assignees.projectId, hats: assignees.hats, status: assignees.status, person };
 
-export async function listAssignees(db: DbOrTx, workspaceId: string, projectId: string) {
-  return db
-    .select(columns)
+const selectAssignees = (db: DbOrTx) =>
+  db
+    .select({ ...columns, ofTeam: sql<boolean>`${holdsAny(db, ['READ_USER'])}` })
     .from(assignees)
     .innerJoin(users, eq(users.id, assignees.userId))
+    .leftJoin(memberships, and(eq(memberships.workspaceId, assignees.workspaceId), eq(memberships.userId, assignees.userId)))
+    .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)));
+
+export async function listAssignees(db: DbOrTx, workspaceId: string, projectId: string) {
+  return selectAssignees(db)
     .where(and(eq(assignees.workspaceId, workspaceId), eq(assignees.projectId, projectId)))
     .orderBy(asc(assignees.createdAt), asc(assignees.id));
 }
 export type AssigneeRecord = Awaited<ReturnType<typeof listAssignees>>[number];
 
 export async function findAssignee(db: DbOrTx, workspaceId: string, assigneeId: string): Promise<AssigneeRecord | null> {
-  const [row] = await db
-    .select(columns)
-    .from(assignees)
-    .innerJoin(users, eq(users.id, assignees.userId))
-    .where(and(eq(assignees.workspaceId, workspaceId), eq(assignees.id, assigneeId)));
+  const [row] = await selectAssignees(db).where(and(eq(assignees.workspaceId, workspaceId), eq(assignees.id, assigneeId)));
   return row ?? null;
 }
 
@@ -112,7 +115,7 @@ export async function deleteAssignee(tx: Tx, workspaceId: string, assigneeId: st
   await tx.delete(assignees).where(and(eq(assignees.workspaceId, workspaceId), eq(assignees.id, assigneeId)));
 }
 
-export async function deleteAssigneesOf(tx: Tx, workspaceId: string, userId: string): Promise<AssigneeRecord[]> {
+export async function deleteAssigneesOf(tx: Tx, workspaceId: string, userId: string): Promise<Omit<AssigneeRecord, 'ofTeam'>[]> {
   const own = and(eq(assignees.workspaceId, workspaceId), eq(assignees.userId, userId));
   const before = await tx
     .select(columns)

@@ -48,6 +48,20 @@ describe('POST /api/assignee', () => {
     expect(await read()).toBe(200);
   });
 
+  test('200: only a LEAD learns which people are not of the team by their role in the workspace', async () => {
+    const { project } = await projectWithTester();
+    const client = await buildMember(db, { workspace, role: 'Client' });
+    expect((await assign(project.id, client.id, 'lead', ['CLIENT'])).body).toMatchObject({ ofTeam: false });
+    const seenBy = async (as: string) =>
+      (await call(projectsContract.get, { params: { id: project.id } }, { token: as })).body.assignees.map(({ ofTeam }) => ofTeam);
+    expect(await seenBy(token.lead)).toEqual([true, false]);
+    expect(await seenBy(token.tester)).toEqual([undefined, undefined]);
+    expect(await seenBy(await tokenOf(client))).toEqual([undefined, undefined]);
+    const listed = await call(usersContract.listMembers, { query: {} }, { token: token.lead });
+    expect(listed.body.items.find(({ id }) => id === client.id)).toMatchObject({ ofTeam: false });
+    expect(listed.body.items.find(({ id }) => id === tester.id)).toMatchObject({ ofTeam: true });
+  });
+
   test('400: only members of the workspace and existing project roles are accepted', async () => {
     const { project } = await projectWithTester();
     expect(await assign(project.id, stranger.id)).toMatchObject({ status: 400, errors: ['UNKNOWN_USER'], details: [{ path: 'userId' }] });

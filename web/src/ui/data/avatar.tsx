@@ -29,11 +29,17 @@ export function Avatar({ name, label = name, src, size = 's', decorative = false
   );
 }
 
-export function Person({ name, src, size }: Pick<AvatarProps, 'name' | 'src' | 'size'>) {
+interface PersonProps extends Pick<AvatarProps, 'name' | 'src' | 'size'> {
+  /** Muted words after the name, such as the role. */
+  note?: string | undefined;
+}
+
+export function Person({ name, src, size, note }: PersonProps) {
   return (
     <span className={styles.person}>
       <Avatar name={name} src={src} size={size} decorative />
       <span className={styles.name}>{name}</span>
+      {note && <small className={styles.note}>{note}</small>}
     </span>
   );
 }
