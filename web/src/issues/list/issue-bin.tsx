@@ -31,12 +31,14 @@ import { useRestoreIssue } from '../page/issue-steps.ts';
 import { useIssueColumns } from './issue-columns.tsx';
 import { useTotalText } from './use-counted.ts';
 import { useListAddress } from './use-issue-list.ts';
+import { useNewQueues } from './use-queue.ts';
 
 const kept = new Set(['number', 'severity', 'title', 'status']);
 
 export function IssueBin() {
   const t = useT('issues');
   const { history } = useRouter();
+  useNewQueues();
   const { projectId, search } = useListAddress();
   const project = useIssueProject(projectId);
   const list = useQuery(issueListQuery(projectId, search));

@@ -2,6 +2,7 @@ import type { Issue, IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { EvidenceView } from '../../evidence/evidence-view.tsx';
 import { isGone } from '../../lib/api-error.ts';
 import { formatDay, formatScore } from '../../lib/format.ts';
@@ -52,7 +53,11 @@ export function IssuePeek({ projectId, id, search, rows, offset, total, onMove, 
   const issue = gone ? undefined : data;
   const at = rows.findIndex((row) => row.id === id);
   const head = gone ? undefined : (issue ?? rows[at]);
-  const [before, after] = [rows[at - 1], at === -1 ? undefined : rows[at + 1]];
+  const [seen, setSeen] = useState({ id, at });
+  if (at !== -1 && (seen.id !== id || seen.at !== at)) setSeen({ id, at });
+  // If the issue has left the list, the next row has moved up to its place.
+  const place = at === -1 && seen.id === id ? seen.at : at;
+  const [before, after] = [rows[place - 1], place === -1 ? undefined : rows[at === -1 ? place : at + 1]];
   return (
     <PeekPane
       keyText={head?.key ?? ''}

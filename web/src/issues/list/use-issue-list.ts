@@ -6,6 +6,7 @@ import { listBelow, onList } from '../../lib/lists.ts';
 import { leftOut } from '../../lib/unknown-search.ts';
 import { issueListQuery } from '../issues.queries.ts';
 import { type IssueSearch, issueSearch, listPath } from '../issues.search.ts';
+import { useNewQueues } from './use-queue.ts';
 
 /** Changes to the URL parameters; `undefined` removes a parameter. */
 export type SearchChanges = { [Name in keyof IssueSearch]?: IssueSearch[Name] | undefined };
@@ -37,6 +38,7 @@ export interface IssueList {
 }
 
 export function useIssueList(): IssueList {
+  useNewQueues();
   const { projectId, search, raw } = useListAddress();
   const { history } = useRouter();
   const of = projectId || null;

@@ -4,11 +4,12 @@ import { issueListQuery, issuePageSize } from '../issues.queries.ts';
 import { type IssueSearch, issuePath, listPath, listReturn } from '../issues.search.ts';
 import { useCounted, useTotalText } from './use-counted.ts';
 import { useListAddress } from './use-issue-list.ts';
+import { useQueue } from './use-queue.ts';
 
 interface Neighbours {
   projectId: string;
   listHref: string;
-  /** One-based position in the list, or null if the issue is not on the list page that the URL names. */
+  /** One-based position, also of an issue that has left the list; null if it was not on the list page that the URL names. */
   position: number | null;
   total: string;
   previous: string | null;
@@ -29,9 +30,16 @@ export function useNeighbours(issueId: string): Neighbours {
   const { data, isPlaceholderData } = query;
   const { page: counted } = useCounted({ of, search: list, query });
   const textOf = useTotalText();
-  const at = isPlaceholderData ? -1 : (data?.items.findIndex((row) => row.id === issueId) ?? -1);
+  const listHref = listPath(of, list);
+  const items = isPlaceholderData ? undefined : data?.items;
+  const queue = useQueue(listHref, issueId, items, counted ? textOf(counted) : '');
+  const rows = queue?.rows ?? [];
+  const at = rows.findIndex((row) => row.id === issueId);
+  const isIn = (row: IssueRow) => rows.some(({ id }) => id === row.id);
+  // Rows of the next page move up to this one when issues leave the list.
+  const movedUp = at !== -1 && items ? items.slice(items.findLastIndex(isIn) + 1)[0] : undefined;
   const isFirst = at === 0 && page > 1;
-  const isLast = data !== undefined && at === data.items.length - 1 && (data.more || page * issuePageSize < data.total);
+  const isLast = at !== -1 && at === rows.length - 1 && !movedUp && data !== undefined && (data.more || page * issuePageSize < data.total);
   const pageBefore = useQuery({ ...issueListQuery(of, { ...list, page: page - 1 }), ...asked, enabled: isFirst });
   const pageAfter = useQuery({ ...issueListQuery(of, { ...list, page: page + 1 }), ...asked, enabled: isLast });
 
@@ -42,10 +50,10 @@ export function useNeighbours(issueId: string): Neighbours {
   };
   return {
     projectId,
-    listHref: listPath(of, list),
+    listHref,
     position: at === -1 ? null : (page - 1) * issuePageSize + at + 1,
-    total: counted ? textOf(counted) : '',
-    previous: isFirst ? href(pageBefore.data?.items.at(-1), page - 1) : href(at === -1 ? undefined : data?.items[at - 1], page),
-    next: isLast ? href(pageAfter.data?.items[0], page + 1) : href(at === -1 ? undefined : data?.items[at + 1], page),
+    total: queue?.total ?? '',
+    previous: isFirst ? href(pageBefore.data?.items.at(-1), page - 1) : href(rows[at - 1], page),
+    next: isLast ? href(pageAfter.data?.items[0], page + 1) : href(at === -1 ? undefined : (rows[at + 1] ?? movedUp), page),
   };
 }

@@ -23,13 +23,17 @@ export interface ListKeyboard {
 export function useListKeyboard(list: ListKeyboard): void {
   usePageKeys(list.enabled === false ? {} : helpOf(list));
   const latest = useRef(list);
+  /** The last known place of the current row, which can leave the list, for example after an action. */
+  const place = useRef({ key: '', at: -1 });
   useEffect(() => {
     latest.current = list;
+    const at = list.current === null ? -1 : list.keys.indexOf(list.current);
+    if (list.current !== null && at !== -1) place.current = { key: list.current, at };
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (latest.current.enabled === false || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
-      if (act(event, latest.current)) event.preventDefault();
+      if (act(event, latest.current, place.current)) event.preventDefault();
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
@@ -44,12 +48,15 @@ const helpOf = ({ onOpen, onPeek, onToggle, onEscape }: ListKeyboard): PageKeys 
   ...(onEscape && { close: ['Esc'] }),
 });
 
-function act(event: KeyboardEvent, { keys, current, onCurrent, onOpen, onPeek, onToggle, onEscape }: ListKeyboard): boolean {
+function act(event: KeyboardEvent, list: ListKeyboard, place: { key: string; at: number }): boolean {
+  const { keys, current, onCurrent, onOpen, onPeek, onToggle, onEscape } = list;
   if (event.key === 'Escape') return onEscape?.() ?? false;
   const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
   if (step) {
     const at = current === null ? -1 : keys.indexOf(current);
-    const next = at === -1 ? keys[0] : keys[at + step];
+    // The row below a row that left the list is now in its place.
+    const left = current !== null && place.key === current ? keys[step > 0 ? place.at : place.at - 1] : keys[0];
+    const next = at === -1 ? left : keys[at + step];
     if (next !== undefined) onCurrent(next);
     return true;
   }
