@@ -179,3 +179,17 @@ test('an ended link opens by its address with its version, and an unknown one is
   await expect.element(page.getByText(t('shares:notHere'))).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Ban giám đốc', exact: false })).toBeVisible();
 });
+
+test('the counts of a link are read again with its log', async () => {
+  const given = share({ label: 'Phòng ATTT', views: 3, downloaded: 0 });
+  const kept = answerReport({ shares: [given] });
+  await show(kept);
+  await expect.element(open().getByText('Phòng ATTT')).toBeVisible();
+  given.downloaded = 1;
+  answer(sharesContract.visits, listOf([shareVisit({ kind: 'DOWNLOADED', part: 'pdf' })]));
+  await open().getByRole('link', { name: 'Phòng ATTT' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Phòng ATTT' });
+  await expect.element(drawer.getByText(new RegExp(`^${t('shares:visit.DOWNLOADED')}`))).toBeVisible();
+  const downloads = () => drawer.element().querySelector('dl')?.textContent;
+  await expect.poll(downloads).toContain(`${t('shares:column.downloaded')}1`);
+});

@@ -37,12 +37,13 @@ export const endedSharesQuery = (projectId: string, page: number) =>
 export const shareLogQuery = (projectId: string, shareId: string, page: number) =>
   queryOptions({
     queryKey: [...reportKeys.logs(projectId, shareId), page],
-    queryFn: ({ signal }) =>
-      call(
-        sharesContract.visits,
-        { params: { id: projectId }, query: { shareId, page, pageSize: LOG_PAGE_SIZE } },
-        { signal, background: true },
-      ),
+    queryFn: async ({ signal, client }) => {
+      const query = { shareId, page, pageSize: LOG_PAGE_SIZE };
+      const log = await call(sharesContract.visits, { params: { id: projectId }, query }, { signal, background: true });
+      // The links count the same visits, and were often read before.
+      void client.invalidateQueries({ queryKey: reportKeys.shares(projectId) });
+      return log;
+    },
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
