@@ -8,6 +8,7 @@ import { toast } from '../ui/feedback/toast.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { IconButton } from '../ui/layout/icon-button.tsx';
 import { IconChevronDown, IconDownload } from '../ui/layout/icons.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/overlays/menu.tsx';
 import styles from './download-menu.module.css';
 import { type ReportWanted, reportPreviewQuery } from './reports.queries.ts';
@@ -19,7 +20,8 @@ interface DownloadMenuProps {
   wanted: ReportWanted;
   /** True for the team: the menu offers Word templates and asks about warnings. */
   byTemplate?: boolean;
-  note?: string | undefined;
+  /** Number of texts with unsaved changes, which the file would lack. */
+  unsaved?: number;
   /** An element that opens the menu, instead of the default buttons. */
   target?: ReactElement;
 }
@@ -48,7 +50,7 @@ function useWarnings(projectId: string, wanted: ReportWanted) {
   };
 }
 
-function useDownload({ projectId, wanted, byTemplate = false, target }: DownloadMenuProps) {
+function useDownload({ projectId, wanted, byTemplate = false, unsaved = 0, target }: DownloadMenuProps) {
   const t = useT('projectReport');
   const start = useStartExport();
   const [started, setStarted] = useState<readonly string[]>([]);
@@ -56,7 +58,12 @@ function useDownload({ projectId, wanted, byTemplate = false, target }: Download
   const unfit = useUnfitQuestion(projectId, { title: t('unfit.export.title'), confirm: t('unfit.export.confirm'), stoppable: false });
   /** Clients cannot change the report, so they get no warnings. */
   const find = async (format: ReportFormat) => (byTemplate ? findWarnings(format) : []);
-  const get = (format: ReportFormat, templateId?: string) =>
+  const [asked, setAsked] = useState<{ format: ReportFormat; templateId: string | undefined } | null>(null);
+  const get = (format: ReportFormat, templateId?: string) => {
+    if (unsaved > 0) setAsked({ format, templateId });
+    else proceed(format, templateId);
+  };
+  const proceed = (format: ReportFormat, templateId?: string) =>
     unfit.ask({ find: () => find(format), proceed: () => order(format, templateId) });
   const order = (format: ReportFormat, templateId?: string) =>
     start.mutate(
@@ -70,13 +77,32 @@ function useDownload({ projectId, wanted, byTemplate = false, target }: Download
       },
     );
   /** `busy` blocks further requests, because a second concurrent request would be dropped silently. */
-  return { get, started, busy: start.isPending || unfit.busy, question: unfit.question };
+  const question = (
+    <>
+      {asked && (
+        <ConfirmDialog
+          opened
+          onClose={() => setAsked(null)}
+          title={t('download.unsavedTitle')}
+          confirm={t('download.unsavedConfirm')}
+          keep={t('unfit.back')}
+          danger={false}
+          onConfirm={() => proceed(asked.format, asked.templateId)}
+        >
+          {t('download.unsaved', { count: unsaved })}
+        </ConfirmDialog>
+      )}
+      {unfit.question}
+    </>
+  );
+  return { get, started, busy: start.isPending || unfit.busy, question };
 }
 
 export function DownloadMenu(props: DownloadMenuProps) {
-  const { projectId, byTemplate = false, note, target } = props;
+  const { projectId, byTemplate = false, unsaved = 0, target } = props;
   const t = useT('projectReport');
   const words = useT('sharedReport');
+  const note = unsaved > 0 ? t('download.unsaved', { count: unsaved }) : undefined;
   const { get, started, busy, question } = useDownload(props);
   // Templates are requested before the menu opens and are listed last, so that templates that arrive late do not move other entries.
   const templates = useQuery({ ...reportTemplatesQuery, enabled: byTemplate, meta: { background: true } }).data?.items ?? [];

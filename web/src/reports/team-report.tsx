@@ -119,14 +119,7 @@ function ReportHeader({ report }: { report: Report }) {
       title={t('title')}
       actions={
         <>
-          {view === 'settings' && (
-            <DownloadMenu
-              byTemplate
-              projectId={project.id}
-              wanted={wantedOf(state.shown)}
-              note={unsaved > 0 ? t('download.unsaved', { count: unsaved }) : undefined}
-            />
-          )}
+          {view === 'settings' && <DownloadMenu byTemplate projectId={project.id} wanted={wantedOf(state.shown)} unsaved={unsaved} />}
           {(view === 'settings' || view === 'versions') && settings.can.edit && <KeepButton report={report} />}
           {view === 'shares' && mayShare && (
             <Button kind="main" icon={<IconPlus size={14} />} onClick={() => setSharing({ versionId: null })}>
@@ -182,6 +175,7 @@ function ShownView({ report }: { report: Report }) {
           page={search.page ?? 1}
           onPage={onPage}
           making={sharing}
+          unsaved={report.unsaved}
           onMake={setSharing}
         />
       );

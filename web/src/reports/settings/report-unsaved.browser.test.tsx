@@ -1,7 +1,9 @@
+import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
 import { filesContract } from '@coloa/contract/files/files.contract.ts';
 import { type ReportSettings, reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { accepted, exportJob } from '../../../test/fixtures/exports.ts';
 import { uploaded } from '../../../test/fixtures/files.ts';
 import { people } from '../../../test/fixtures/people.ts';
 import { reportSettings } from '../../../test/fixtures/reports.ts';
@@ -25,7 +27,7 @@ async function show() {
 
 const severity = (name: 'HIGH' | 'LOW') => page.getByRole('checkbox', { name: new RegExp(`^${t(`ui:severity.${name}`)}`) });
 const classification = () => page.getByRole('textbox', { name: t('projectReport:choice.classification') });
-const view = (name: 'settings' | 'versions') => page.getByRole('button', { name: t(`projectReport:view.${name}`), exact: true });
+const view = (name: 'settings' | 'versions' | 'shares') => page.getByRole('button', { name: t(`projectReport:view.${name}`), exact: true });
 const unsaved = () => page.getByText(t('projectReport:unsaved'));
 const notSaved = () => page.getByRole('alert').filter({ hasText: t('projectReport:notSaved') });
 const saves = () => sent(reportsContract.saveSettings).map(({ body }) => body);
@@ -146,4 +148,28 @@ test('a classification too long to save is in its field when the page is opened 
   await userEvent.keyboard('{Enter}');
   await expect.poll(saves).toEqual([{ classification: 'Chỉ phòng ATTT', version: 1 }]);
   await expect.element(unsaved()).not.toBeInTheDocument();
+});
+
+test('a download and a new link warn about a text that is not saved', async () => {
+  await show();
+  answer(exportsContract.report, () => accepted(exportJob()));
+  await page.getByRole('button', { name: t('projectReport:text.summary.open.vi') }).click();
+  await page.getByRole('textbox', { name: t('projectReport:text.summary.label.vi') }).click();
+  await userEvent.keyboard('Bản của tôi');
+  const download = () => page.getByRole('button', { name: t('projectReport:download.usual', { format: 'PDF' }) }).click();
+  const question = page.getByRole('dialog', { name: t('projectReport:download.unsavedTitle') });
+  await download();
+  await expect.element(question.getByText(t('projectReport:download.unsaved', { count: 1 }))).toBeVisible();
+  await question.getByRole('button', { name: t('projectReport:unfit.back') }).click();
+  expect(sent(exportsContract.report)).toEqual([]);
+  await download();
+  await question.getByRole('button', { name: t('projectReport:download.unsavedConfirm') }).click();
+  await expect.poll(() => sent(exportsContract.report)).toHaveLength(1);
+
+  await view('shares').click();
+  await page
+    .getByRole('button', { name: t('projectReport:share') })
+    .first()
+    .click();
+  await expect.element(page.getByRole('dialog').getByText(t('shares:form.unsaved', { count: 1 }))).toBeVisible();
 });

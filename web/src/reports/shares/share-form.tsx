@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { fieldErrors } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useProfile, useToday } from '../../profile/profile.queries.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { FormDrawer } from '../../ui/overlays/form-drawer.tsx';
 import { reportPreviewQuery, reportSettingsQuery, reportVersionsQuery, unfitInReport } from '../reports.queries.ts';
@@ -25,6 +26,8 @@ interface ShareFormProps {
   share: Share | null;
   /** The preselected version of a new link; null for the live report. */
   versionId: string | null;
+  /** Number of texts of the report with unsaved changes. */
+  unsaved: number;
   onClose: () => void;
 }
 
@@ -82,7 +85,7 @@ function useSaveShare({ project, share, onClose }: ShareFormProps, values: Share
 }
 
 export function ShareForm(props: ShareFormProps) {
-  const { project, share, onClose } = props;
+  const { project, share, unsaved, onClose } = props;
   const t = useT('shares');
   const versions = useQuery(reportVersionsQuery(project.id)).data ?? [];
   const first = useFirstValues(props);
@@ -111,6 +114,7 @@ export function ShareForm(props: ShareFormProps) {
       }}
     >
       {question}
+      {unsaved > 0 && values.versionId === '' && <Notice kind="warn">{t('form.unsaved', { count: unsaved })}</Notice>}
       <ShareFields
         values={values}
         set={(changes) => setValues((now) => ({ ...now, ...changes }))}

@@ -26,9 +26,11 @@ interface SharesViewProps {
   /** Set while a new link is being created; `versionId` preselects a version. */
   making: { versionId: string | null } | null;
   onMake: (making: { versionId: string | null } | null) => void;
+  /** Number of texts of the report with unsaved changes. */
+  unsaved: number;
 }
 
-export function SharesView({ project, open, hrefOf, onClose, page, onPage, making, onMake }: SharesViewProps) {
+export function SharesView({ project, open, hrefOf, onClose, page, onPage, making, onMake, unsaved }: SharesViewProps) {
   const t = useT('shares');
   const { data, isError, refetch } = useQuery(sharesQuery(project.id));
   const [changing, setChanging] = useState<Share | null>(null);
@@ -63,8 +65,17 @@ export function SharesView({ project, open, hrefOf, onClose, page, onPage, makin
       <EndedShares projectId={project.id} hrefOf={hrefOf} open={open} actions={actions} page={page} onPage={onPage} />
       {question}
       {shown && <ShareDrawer projectId={project.id} share={shown} actions={actions} onClose={onClose} />}
-      {making && <ShareForm project={project} share={null} versionId={making.versionId} onClose={() => onMake(null)} />}
-      {changing && <ShareForm key={changing.id} project={project} share={changing} versionId={null} onClose={() => setChanging(null)} />}
+      {making && <ShareForm project={project} share={null} unsaved={unsaved} versionId={making.versionId} onClose={() => onMake(null)} />}
+      {changing && (
+        <ShareForm
+          key={changing.id}
+          project={project}
+          share={changing}
+          unsaved={unsaved}
+          versionId={null}
+          onClose={() => setChanging(null)}
+        />
+      )}
     </Stack>
   );
 }
