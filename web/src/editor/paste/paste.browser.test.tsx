@@ -156,10 +156,12 @@ test.for([
   await expect.poll(text).toBe(expected);
 });
 
-test('an HTTP message is pasted unchanged on a page without evidence', async () => {
-  const text = await write();
-  await paste(editor(), { text: 'GET / HTTP/1.1\nHost: a' });
-  await expect.poll(text).toBe('GET / HTTP/1.1\nHost: a');
+const EXCHANGE = 'POST /otp HTTP/2\r\nHost: a.example\r\n\r\n{"otp":"``"}\r\n\r\nHTTP/2 200 OK\r\nServer: x\r\n';
+
+test('a pasted HTTP exchange keeps its lines in a fenced block', async () => {
+  const text = await pasted('', EXCHANGE, 'Trước.');
+  const block = 'POST /otp HTTP/2\nHost: a.example\n\n{"otp":"``"}\n\nHTTP/2 200 OK\nServer: x';
+  await expect.poll(text).toBe(`Trước.\n\n\`\`\`http\n${block}\n\`\`\`\n`);
 });
 
 test('images pasted into an empty list item belong to it, and the numbering goes on', async () => {

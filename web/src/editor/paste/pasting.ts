@@ -5,6 +5,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { insertBlock, isAddress, linkSelection } from '../markdown-commands.ts';
 import { type FollowedRange, follow, followedRanges, unfollow } from './followed-ranges.ts';
 import type { PastedMarkdown } from './html-to-markdown.ts';
+import { fencedHttp } from './pasted-http.ts';
 
 export interface PasteEvents {
   onFiles: (files: readonly File[], at: number) => void;
@@ -101,6 +102,11 @@ function pasted({ clipboardData }: ClipboardEvent, view: EditorView, { onFiles, 
     const range = { from: main.from, to: main.to };
     insert(view, range, plainOf(text));
     accept(follow(view, { from: range.from, to: view.state.selection.main.head }));
+    return true;
+  }
+  const fenced = fencedHttp(text);
+  if (fenced) {
+    insert(view, { from: main.from, to: main.to }, { text: fenced, block: true });
     return true;
   }
   const html = clipboardData?.getData('text/html') ?? '';

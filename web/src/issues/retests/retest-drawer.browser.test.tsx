@@ -246,3 +246,16 @@ test('secrets in the notes of a retest are named before clients see them, and re
     .poll(() => sent(retestsContract.record).map(({ body }) => [body.note, body.results[0]?.note]))
     .toEqual([[`Vẫn vào được:\n${redacted}`, redacted]]);
 });
+
+test('an HTTP message pasted into the note of an asset is added to the note of the retest with its lines', async () => {
+  answer(retestsContract.record, { id: newFixtureId(), status: 'OPEN', round: 1 });
+  await show();
+  await group(first).getByText(t('retests:result.FIXED')).click();
+  await group(second).getByText(t('retests:result.NOT_FIXED')).click();
+  await note().fill('Đã thử lại.');
+  const field = drawer().getByLabelText(t('retests:record.assetNote', { asset: second }), { exact: false });
+  await paste(field, { text: 'GET /otp HTTP/1.1\r\nHost: thu.example\r\n' });
+  await button(t('retests:record.do.NOT_FIXED')).click();
+  const body = { note: `Đã thử lại.\n\n\`${second}\`:\n\n\`\`\`http\nGET /otp HTTP/1.1\nHost: thu.example\n\`\`\`` };
+  await expect.poll(() => sent(retestsContract.record)).toMatchObject([{ body }]);
+});

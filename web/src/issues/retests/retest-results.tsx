@@ -1,11 +1,13 @@
 import { RETEST_RESULTS, type RetestResult } from '@coloa/contract/issues/issue-states.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { useState } from 'react';
+import { type ClipboardEvent, useState } from 'react';
+import { fencedHttp } from '../../editor/paste/pasted-http.ts';
 import { useT } from '../../lib/i18n.ts';
 import { toggled } from '../../lib/lists.ts';
 import { fold, matchesWords } from '../../lib/texts.ts';
 import { FOLDED_ROWS, useFold } from '../../ui/behavior/use-fold.ts';
 import { StatusMark } from '../../ui/data/status-mark.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { CheckField } from '../../ui/fields/check-field.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { SearchBox } from '../../ui/fields/search-box.tsx';
@@ -174,6 +176,14 @@ function AssetResult({ tested: { key, value: asset }, value, change, error, sele
   const result = value.results[key];
   const note = value.notes[key] ?? '';
   const name = asset || t('whole');
+  /** Moves a pasted HTTP message to the note of the retest, because the note of an asset is one line. */
+  const paste = (event: ClipboardEvent) => {
+    const http = fencedHttp(event.clipboardData.getData('text/plain'));
+    if (!http) return;
+    event.preventDefault();
+    change({ note: [value.note.trimEnd(), `${name.includes('`') ? name : `\`${name}\``}:`, http].filter(Boolean).join('\n\n') });
+    toast.ok(t('record.inNote'));
+  };
   return (
     <div className={styles.pickable}>
       {onSelect && <Checkbox aria-label={t('record.select', { asset: name })} checked={selected ?? false} onChange={onSelect} />}
@@ -190,6 +200,7 @@ function AssetResult({ tested: { key, value: asset }, value, change, error, sele
           optional
           maxLength={LIMITS.retestAssetNote}
           value={note}
+          onPaste={paste}
           onChange={(event) => change({ notes: { ...value.notes, [key]: event.currentTarget.value } })}
         />
       )}

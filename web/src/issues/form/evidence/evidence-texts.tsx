@@ -1,6 +1,7 @@
 import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type ClipboardEvent, useRef } from 'react';
+import { pastedHttp } from '../../../editor/paste/pasted-http.ts';
 import { SecretCard } from '../../../editor/secrets/secret-card.tsx';
 import { useSecrets } from '../../../editor/secrets/use-secrets.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -11,7 +12,6 @@ import { IconLock } from '../../../ui/layout/icons.tsx';
 import styles from './evidence-form.module.css';
 import { type EvidenceErrorName, errorNameOf } from './evidence-value.ts';
 import { toggleCover } from './masked.ts';
-import { pastedHttp } from './pasted-item.ts';
 
 /** The examples are not translated, because their notation is the same in every language. */
 const EXAMPLES = {

@@ -2,13 +2,14 @@ import { sameItem } from '@coloa/contract/issues/evidence-merge.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
+import { pastedHttp } from '../../../editor/paste/pasted-http.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { errorsLeft, firstError, serverErrors } from '../form-errors.ts';
 import { changedNames, createBody, emptyValue, updateBody } from '../issue-value.ts';
 import { checkEvidence } from './check-evidence.ts';
 import { codeItem, fileItem, filledEvidence, httpItem } from './evidence-value.ts';
 import { toggleCover } from './masked.ts';
-import { pastedHttp, pastedItem } from './pasted-item.ts';
+import { pastedItem } from './pasted-item.ts';
 
 await i18next.init({ lng: 'vi', resources: { vi: {} } });
 const t = i18next.getFixedT<['issues', 'ui']>('vi', ['issues', 'ui']);
