@@ -63,3 +63,14 @@ test('a project is deleted once its key is typed, and the list of projects opens
   await expect.element(page.getByText(t('projects:settings.deleted', words))).toBeVisible();
   expect(sent(projectsContract.delete)).toMatchObject([{ params: { id: project.id } }]);
 });
+
+test('a new target of the scope gets the focus, so that a list can be pasted at once', async () => {
+  answer(projectsContract.get, projectDetail());
+  await renderPage(paths.projectSettings(projectDetail().id));
+  const add = page.getByRole('button', { name: t('projects:scope.add') });
+  const values = () => page.getByLabelText(t('projects:scope.value'), { exact: true });
+  await add.first().click();
+  await expect.element(values().nth(2)).toHaveFocus();
+  await add.last().click();
+  await expect.element(values().nth(3)).toHaveFocus();
+});

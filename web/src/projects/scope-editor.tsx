@@ -1,6 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
+import { focusNext } from '../ui/behavior/focus.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { IconPlus } from '../ui/layout/icons.tsx';
@@ -28,6 +29,7 @@ function ScopeList({ form, inScope }: { form: ProjectForm; inScope: boolean }) {
   const t = useT('projects');
   const [all, setAll] = useState(false);
   const [pasting, setPasting] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
   const rows = form.values.scope.flatMap((row, index) => (row.inScope === inScope ? [{ row, index }] : []));
   // Rows with an error are always shown.
   const shown = all ? rows : rows.filter(({ index }, at) => at < shownAtFirst || form.errors[`scope.${index}.value`]);
@@ -47,11 +49,12 @@ function ScopeList({ form, inScope }: { form: ProjectForm; inScope: boolean }) {
             onAdd={() => {
               setAll(true);
               add([{}]);
+              focusNext(() => [...(list.current?.querySelectorAll<HTMLElement>('[data-scope-value]') ?? [])].at(-1) ?? null);
             }}
           />
         )}
       </div>
-      <div className={styles.rows}>
+      <div ref={list} className={styles.rows}>
         {shown.map(({ row, index }) => (
           <ScopeRow key={row.uid} form={form} row={row} index={index} onLines={add} />
         ))}

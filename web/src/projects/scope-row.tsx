@@ -78,6 +78,7 @@ function ScopeValue({ form, row, index, onLines, onKind }: ScopeValueProps) {
       label={t('scope.value')}
       hideLabel
       mono
+      data-scope-value
       spellCheck={false}
       placeholder={t('scope.value')}
       maxLength={LIMITS.scopeValue}

@@ -99,3 +99,12 @@ test.each([360, 720])('the kind of an asset is never truncated at %i px', async 
   await expect.element(page.getByLabelText(t('issues:assets.kind', { number: 1 }))).toHaveValue(t('issues:assets.kinds.COMPONENT'));
   expect(cutFields()).toEqual([]);
 });
+
+test('a new asset gets the focus, so that a list can be pasted at once', async () => {
+  await render(<Form start={allAssets()} />);
+  await page.getByRole('button', { name: t('issues:assets.add') }).click();
+  await expect.element(field(41)).toHaveFocus();
+  await page.getByRole('button', { name: t('issues:assets.more', { count: 30 }) }).click();
+  await page.getByRole('button', { name: t('issues:assets.add') }).click();
+  await expect.element(field(42)).toHaveFocus();
+});

@@ -77,6 +77,7 @@ export function AssetsField({ value, onChange, scope, error }: AssetsFieldProps)
             setFilter('');
             setCurrent(rows.length);
             onChange([...rows, emptyAsset]);
+            focusNext(() => focusRow(rows.length));
           }}
         >
           {t('assets.add')}
