@@ -61,3 +61,23 @@ test('text that is not a CWE is not saved, and Escape keeps the value', async ()
   await expect.element(field()).not.toBeInTheDocument();
   await expect.element(edit()).toHaveFocus();
 });
+
+test('assets are apart from each other, and a URL keeps its scheme and host on one line', async () => {
+  const urls = ['https://thanh-toan.example/api/v1/chuyen-khoan/xac-nhan', 'https://thanh-toan.example/api/v1/chuyen-khoan/tao'];
+  const assets = urls.map((value) => ({ id: newFixtureId(), kind: 'URL' as const, value, scopeId: null }));
+  await render(
+    <div style={{ width: 260 }}>
+      <ClassProperties issue={issueDetail({ assets })} scope={[]} save={() => undefined} />
+    </div>,
+  );
+  const [first, second] = urls.map((url) => page.getByText(url, { exact: true }).element());
+  if (!first || !second) throw new Error('no assets');
+  const boxOf = (from: number, to: number) => {
+    const range = document.createRange();
+    range.setStart(second.firstChild as Text, from);
+    range.setEnd(second.firstChild as Text, to);
+    return range.getBoundingClientRect();
+  };
+  expect(boxOf(8, 26).top).toBe(boxOf(0, 8).top);
+  expect(boxOf(0, 8).top - first.getBoundingClientRect().bottom).toBeGreaterThan(8);
+});

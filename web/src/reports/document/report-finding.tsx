@@ -8,7 +8,8 @@ import { Severity } from '../../ui/data/severity.tsx';
 import { Status } from '../../ui/data/status.tsx';
 import { KeyText } from '../../ui/data/words.tsx';
 import { TextLink } from '../../ui/layout/text-link.tsx';
-import { CoveredText } from './covered-text.tsx';
+import { AddressText } from '../../ui/markdown/address-text.tsx';
+import { CoveredText, hasRedacted } from './covered-text.tsx';
 import { textNames } from './evidence-numbers.tsx';
 import { type Fact, FactList } from './fact-list.tsx';
 import { FindingEvidence, FindingReferences } from './finding-evidence.tsx';
@@ -150,9 +151,7 @@ const Assets = ({ assets }: { assets: readonly string[] }) => (
   <ul className={styles.assets}>
     {assets.map((asset) => (
       <li key={asset}>
-        <code>
-          <CoveredText>{asset}</CoveredText>
-        </code>
+        <code>{hasRedacted(asset) ? <CoveredText>{asset}</CoveredText> : <AddressText>{asset}</AddressText>}</code>
       </li>
     ))}
   </ul>
