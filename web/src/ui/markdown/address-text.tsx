@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
 
-/** Returns the parts of a URL, each with its trailing separator: 'https://a.vn/b?c=1' becomes 'https://a.vn/', 'b?', 'c=1'. */
-export const addressParts = (address: string): string[] => address.match(/^[a-z][\w+.-]*:\/\/[^/?&]+[/?&]*|[^/?&]*[/?&]+|[^/?&]+/gi) ?? [];
+/** Returns the parts of a URL, each with its trailing separator: 'https://a.vn/b?c=1' becomes 'https://a.', 'vn/', 'b?', 'c=1'. */
+export const addressParts = (address: string): string[] =>
+  address.match(/^[a-z][\w+.-]*:\/\/[^/?&.]+[./?&]*|[^/?&]*[/?&]+|[^/?&]+/gi) ?? [];
 
 /** Breaks a long URL between its parts instead of truncating it, because many URLs have the same beginning. */
 export function AddressText({ children }: { children: string }) {
