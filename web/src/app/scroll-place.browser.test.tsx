@@ -25,7 +25,11 @@ test('a user who returns from an issue is at the same position of the list, also
   await expect.element(last).toBeInTheDocument();
   await scrollTo(document.documentElement.scrollHeight - 2 * phone.height);
   const place = window.scrollY;
-  (document.elementFromPoint(100, 300)?.closest('tr, li')?.querySelector('a') as HTMLElement).click();
+  const inView = page
+    .getByRole('link', { name: /^Lỗ hổng/ })
+    .elements()
+    .find((each) => each.getBoundingClientRect().top > 200);
+  (inView as HTMLElement).click();
   await expect.element(page.getByRole('heading', { level: 1, name: /^Lỗ hổng/ })).toBeVisible();
   await expect.poll(() => window.scrollY).toBe(0);
   history.back();

@@ -95,7 +95,7 @@ export function useEvidenceList(form: Pick<IssueFormState, 'value' | 'read' | 's
       const before = now().find((each) => each.id === id);
       if (before?.kind !== 'IMAGE') return;
       setImage(id, before.fileName, fileName);
-      toast.ok(tImage('edited'), { label: t('ui:undo'), run: () => setImage(id, fileName, before.fileName) });
+      form.report(tImage('edited'), { label: t('ui:undo'), run: () => setImage(id, fileName, before.fileName) });
     },
     remove,
     move: (from, to) => {
