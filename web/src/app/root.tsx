@@ -1,6 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { patterns } from '../routes/paths.ts';
+import { watchLayers } from '../ui/overlays/layers.ts';
 import { useLateScroll } from './scroll-place.ts';
 
 /** Returns whether the path belongs to the API reference. Its viewer changes the URL with every scroll, which must not move the focus. */
@@ -26,6 +27,8 @@ function useFocusOnNavigation(): void {
 }
 
 export function Root() {
+  const router = useRouter();
+  useEffect(() => watchLayers(router), [router]);
   useFocusOnNavigation();
   useLateScroll();
   return <Outlet />;

@@ -3,6 +3,7 @@ import { formatSize } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { IconButton } from '../ui/layout/icon-button.tsx';
 import { IconChevronLeft, IconChevronRight, IconExternal, IconX } from '../ui/layout/icons.tsx';
+import { useLayer } from '../ui/overlays/layers.ts';
 import styles from './lightbox.module.css';
 
 export interface ShownFile {
@@ -25,6 +26,7 @@ export function Lightbox({ images, start, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [at, setAt] = useState(Math.max(0, start));
   const image = images[Math.min(at, images.length - 1)];
+  useLayer(true, onClose);
   useEffect(() => {
     // The native modal dialog traps the focus, and restores it when the dialog closes.
     dialog.current?.showModal();

@@ -8,6 +8,7 @@ import { useT } from '../../lib/i18n.ts';
 import { drafts } from '../../lib/session.ts';
 import { useSignOut } from '../../sessions/sessions.queries.ts';
 import { useReturnFocus } from '../../ui/behavior/focus.ts';
+import { useLayer } from '../../ui/overlays/layers.ts';
 import styles from './palette.module.css';
 import { PaletteBody } from './palette-body.tsx';
 
@@ -26,6 +27,7 @@ export function Palette({ opened, typed, onClose }: PaletteProps) {
   const signOut = useSignOut();
   const [asked, setAsked] = useState<'keys' | 'signOut' | null>(null);
   useReturnFocus(opened);
+  useLayer(opened, onClose);
   return (
     <>
       <Modal.Root

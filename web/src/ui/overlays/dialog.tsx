@@ -9,6 +9,7 @@ import { useEscape } from '../behavior/use-escape.ts';
 import { useOneClick } from '../behavior/use-one-click.ts';
 import { cx } from '../design/classes.ts';
 import styles from './dialog.module.css';
+import { useLayer } from './layers.ts';
 
 export interface DialogProps {
   opened: boolean;
@@ -26,6 +27,7 @@ export interface DialogProps {
 /** A dialog for a question or a very short form. Other forms use a `Drawer` or a page. */
 export function Dialog({ opened, onClose, title, footer, width = 440, full = false, children }: DialogProps) {
   useEscape(opened, onClose);
+  useLayer(opened, onClose);
   useReturnFocus(opened);
   useOneClick(opened);
   return (

@@ -11,6 +11,7 @@ import { useOneClick } from '../behavior/use-one-click.ts';
 import { IconButton } from '../layout/icon-button.tsx';
 import { IconX } from '../layout/icons.tsx';
 import styles from './drawer.module.css';
+import { useLayer } from './layers.ts';
 
 interface DrawerProps {
   opened: boolean;
@@ -37,6 +38,7 @@ function beginAtTitle(title: HTMLElement | null): void {
 export function Drawer({ opened, onClose, title, footer, width = 480, closeOnOutside = true, children }: DrawerProps) {
   const t = useT('ui');
   useEscape(opened, onClose);
+  useLayer(opened, onClose);
   useReturnFocus(opened);
   useOneClick(opened);
   return (

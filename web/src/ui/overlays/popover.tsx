@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactElement, type ReactNode, type RefObject, 
 import { focusHere } from '../behavior/focus.ts';
 import { moveInOptions } from '../behavior/option-keys.ts';
 import { useEscape } from '../behavior/use-escape.ts';
+import { useLayer } from './layers.ts';
 import styles from './popover.module.css';
 
 interface PopoverProps {
@@ -91,6 +92,7 @@ export function Popover({ target, opened, onChange, children, position = 'bottom
   const { pressedInside, press } = usePressedInside();
   // Replaces Mantine's own handler for Escape, which would also pass the key press to a drawer below.
   useEscape(opened, () => onChange(false));
+  useLayer(opened, () => onChange(false));
   // Keeps the target's own id, because its label refers to that id.
   const targetId = target.props.id ?? ownId;
   useFocusBack({ opened, targetId, dropdown, left });

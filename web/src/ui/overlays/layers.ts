@@ -1,0 +1,103 @@
+import { type AnyRouter, type RouterHistory, useRouter } from '@tanstack/react-router';
+import { useEffectEvent, useLayoutEffect } from 'react';
+
+interface Layer {
+  close: () => void;
+  /** True if the URL opens the layer. Back then closes it without an entry of its own. */
+  inAddress: boolean;
+}
+
+/** Open drawers, dialogs, viewers and popovers, with the topmost last. */
+const layers: Layer[] = [];
+/** True if the URL changed after the last press, so that a layer that opens now is opened by the URL. */
+let navigated = true;
+let settle = () => {};
+
+const isEntry = ({ state }: RouterHistory['location']): boolean => Reflect.get(state, 'layer') === true;
+
+/**
+ * While layers are open on a phone, the history has one more entry for the same URL, so that Back closes the topmost layer instead of
+ * leaving the page. Every other navigation first goes back from this entry. Closes layers that are still open after the path changed.
+ */
+export function watchLayers(router: AnyRouter): () => void {
+  const { history } = router;
+  const { push, replace } = history;
+  let before = history.location;
+  let returning = false;
+  let then: (() => void) | null = null;
+  let stale: Layer[] = [];
+  navigated = true;
+  const leave = () => {
+    if (returning) return;
+    returning = true;
+    history.back({ ignoreBlocker: true });
+  };
+  const later =
+    (how: typeof push): typeof push =>
+    (...to: Parameters<typeof push>) => {
+      if (!isEntry(history.location)) return how(...to);
+      then = () => how(...to);
+      leave();
+    };
+  settle = () => {
+    const wanted = matchMedia('(max-width: 768px)').matches && layers.length > 0 && layers.every(({ inAddress }) => !inAddress);
+    if (returning || wanted === isEntry(history.location)) return;
+    if (wanted) push(history.location.href, { layer: true } as never, { ignoreBlocker: true });
+    else leave();
+  };
+  history.push = later(push);
+  history.replace = later(replace);
+  const moved = ({ location, action }: Parameters<Parameters<RouterHistory['subscribe']>[0]>[0]) => {
+    const from = before;
+    before = location;
+    if (from.pathname !== location.pathname) stale = [...layers];
+    if (from.href !== location.href) navigated = true;
+    if (isEntry(from) && !isEntry(location) && action.type !== 'REPLACE') {
+      if (!returning && from.href === location.href) layers.at(-1)?.close();
+      returning = false;
+      const next = then;
+      then = null;
+      next?.();
+    }
+    setTimeout(() => settle());
+  };
+  const press = () => {
+    navigated = false;
+  };
+  window.addEventListener('pointerdown', press, { capture: true });
+  window.addEventListener('keydown', press, { capture: true });
+  const offs = [
+    history.subscribe(moved),
+    router.subscribe('onRendered', () => {
+      const closing = stale.filter((layer) => layers.includes(layer));
+      stale = [];
+      for (const layer of closing.reverse()) layer.close();
+    }),
+  ];
+  settle();
+  return () => {
+    for (const off of offs) off();
+    Object.assign(history, { push, replace });
+    window.removeEventListener('pointerdown', press, { capture: true });
+    window.removeEventListener('keydown', press, { capture: true });
+    settle = () => {};
+  };
+}
+
+/** Registers an open layer, which Back closes on phones, and every navigation to another page. */
+export function useLayer(opened: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  // Pages without a router, such as the shared report, use the browser's own dialogs.
+  const routed = Boolean(useRouter({ warn: false }) as AnyRouter | undefined);
+  useLayoutEffect(() => {
+    if (!opened || !routed) return;
+    const layer = { close: () => close(), inAddress: navigated };
+    layers.push(layer);
+    // Another layer may open or a navigation may start in the same turn.
+    setTimeout(() => settle());
+    return () => {
+      layers.splice(layers.indexOf(layer), 1);
+      setTimeout(() => settle());
+    };
+  }, [opened, routed]);
+}
