@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from '../../../test/render.tsx';
 import { Button } from '../layout/button.tsx';
 import { Menu, MenuItem } from './menu.tsx';
+import { Popover } from './popover.tsx';
 
 test('a menu whose button moves out of the window stays open and keeps the focus', async () => {
   const shown = (above: number) => (
@@ -39,3 +41,47 @@ test.for(['light', 'dark'] as const)('the menu item focused by keyboard has a fo
   const { outlineStyle, outlineWidth } = getComputedStyle(first.element());
   expect([outlineStyle, outlineWidth]).toEqual(['solid', '2px']);
 });
+
+/** Taps an element, as a finger does: the touch closes a menu before the click. */
+function tap(element: Element): void {
+  element.dispatchEvent(new Event('touchstart', { bubbles: true }));
+  (element as HTMLElement).click();
+}
+
+test('a tap outside an open menu or popover only closes it', async () => {
+  let pressed = 0;
+  const press = () => {
+    pressed += 1;
+  };
+  await render(
+    <>
+      <Menu target={<Button>Thêm mục</Button>}>
+        <MenuItem>Phương pháp</MenuItem>
+      </Menu>
+      <Opened />
+      <Button onClick={press}>Phía sau</Button>
+    </>,
+  );
+  const behind = page.getByRole('button', { name: 'Phía sau' });
+  for (const [opener, role] of [
+    ['Thêm mục', 'menu'],
+    ['Lọc', 'dialog'],
+  ] as const) {
+    await page.getByRole('button', { name: opener }).click();
+    await expect.element(page.getByRole(role)).toBeVisible();
+    tap(behind.element());
+    await expect.element(page.getByRole(role)).not.toBeInTheDocument();
+    expect(pressed).toBe(0);
+  }
+  await behind.click();
+  expect(pressed).toBe(1);
+});
+
+function Opened() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover opened={opened} onChange={setOpened} label="Lọc" target={<Button onClick={() => setOpened(true)}>Lọc</Button>}>
+      <Button>Xong</Button>
+    </Popover>
+  );
+}

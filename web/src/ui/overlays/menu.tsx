@@ -13,6 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { ignoreClosingTap } from '../behavior/closing-tap.ts';
 import { useMedia } from '../behavior/use-media.ts';
 import { Kbd } from '../data/words.tsx';
 import { cx } from '../design/classes.ts';
@@ -82,6 +83,10 @@ interface MenuPartsProps extends Omit<MenuProps, 'onHover'> {
 
 function MenuParts({ target, children, search, position = 'bottom-start', width, trigger, opened, onChange }: MenuPartsProps) {
   const id = useId();
+  const change = (next: boolean) => {
+    if (!next) ignoreClosingTap();
+    onChange?.(next);
+  };
   return (
     <MantineMenu
       id={id}
@@ -98,7 +103,7 @@ function MenuParts({ target, children, search, position = 'bottom-start', width,
       hideDetached={false}
       transitionProps={{ duration: 120, transition: 'fade' }}
       opened={opened}
-      onChange={onChange}
+      onChange={change}
       classNames={{
         dropdown: styles.menu,
         item: styles.item,

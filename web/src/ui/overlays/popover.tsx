@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { type FloatingPosition, Popover as MantinePopover } from '@mantine/core';
 import { type KeyboardEvent, type ReactElement, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { ignoreClosingTap } from '../behavior/closing-tap.ts';
 import { focusHere } from '../behavior/focus.ts';
 import { moveInOptions } from '../behavior/option-keys.ts';
 import { useEscape } from '../behavior/use-escape.ts';
@@ -103,6 +104,7 @@ export function Popover({ target, opened, onChange, children, position = 'bottom
       onChange={(next) => {
         if (pressedInside.current) return;
         left.current = !next;
+        if (!next) ignoreClosingTap();
         onChange(next);
       }}
       position={position}
