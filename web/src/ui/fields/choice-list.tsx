@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { fold, matchesWords } from '../../lib/texts.ts';
+import { useMedia } from '../behavior/use-media.ts';
 import { CheckField } from './check-field.tsx';
 import styles from './in-place.module.css';
 import { TextField } from './text-field.tsx';
@@ -25,11 +26,14 @@ interface ChoiceListProps<Value extends string, Option extends ListedOption<Valu
 
 /** Maximum number of options without a search box. */
 const longList = 8;
+/** Maximum number of options with which the search box does not get the focus on touch devices. The on-screen keyboard would cover them. */
+const shownWhole = 12;
 
 export function ChoiceList<Value extends string, Option extends ListedOption<Value>>(props: ChoiceListProps<Value, Option>) {
   const { label, options, draw, value, onChange, single = false, selectAll = false } = props;
   const t = useT('ui');
   const [text, setText] = useState('');
+  const unfocused = useMedia('(pointer: coarse)') && options.length > longList && options.length <= shownWhole;
   const shown = options.filter((option) => matchesWords(fold(option.label), text));
   const press = (pressed: Value) => {
     if (single) return onChange(value.includes(pressed) ? [] : [pressed]);
@@ -50,7 +54,7 @@ export function ChoiceList<Value extends string, Option extends ListedOption<Val
     onChange(options.map((option) => option.value).filter((each) => (turned.has(each) ? on : value.includes(each))));
   };
   return (
-    <fieldset aria-label={label} className={styles.choices}>
+    <fieldset aria-label={label} className={styles.choices} {...(unfocused && { tabIndex: -1, 'data-autofocus': true })}>
       {options.length > longList && (
         <TextField
           label={t('field.search')}
