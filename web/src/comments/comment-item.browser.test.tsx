@@ -105,3 +105,13 @@ test('each line of a comment is a line, also in the preview', async () => {
   await expect.element(preview).toBeInTheDocument();
   await expect.poll(() => breaks(preview.element())).toEqual([2]);
 });
+
+test('on a phone the menu of an internal comment is beside its author', async () => {
+  answerComments([comment({ internal: true, body: 'Nội bộ', editedAt: '2026-11-21T00:00:00.000Z' })]);
+  await render(<Activity target={{ on: 'issue', id: issueId }} history={null} addressOf={() => '/'} onGone={() => {}} />, { width: 360 });
+  const menu = actionsOf('Nội bộ');
+  await expect.element(menu).toBeVisible();
+  const author = said('Nội bộ').getByText(people.ha.name).element().getBoundingClientRect();
+  const box = menu.element().getBoundingClientRect();
+  expect(Math.abs(box.top + box.bottom - author.top - author.bottom)).toBeLessThan(16);
+});
