@@ -93,3 +93,11 @@ test('S38 two-factor is required after a confirmation that counts members withou
   await expect.element(page.getByRole('button', { name: require })).toBeVisible();
   expect(sent(workspacesContract.update).map(({ body }) => body)).toEqual([{ twoFactorRequired: true }, { twoFactorRequired: false }]);
 });
+
+test('on a phone the colour can be read beside the button that resets it', async () => {
+  await show({ ...here, reportColor: '#0b5c8f' });
+  await page.viewport(360, 740);
+  await expect.poll(() => color().element().clientWidth).toBeGreaterThan(80);
+  await page.getByRole('button', { name: t('workspaces:form.ownColor') }).click();
+  await expect.element(color()).toHaveValue('');
+});
