@@ -104,8 +104,9 @@ export function startUpload(view: EditorView, file: File, name: string, at: numb
       });
     } catch (error) {
       if (abort.signal.aborted) return;
-      entry.show({ progress: 0, failure: failureOf(error) });
-      forget = fileFailed({ name, retryable: isRetryable(error), retry: () => void send(), leave });
+      const reason = failureOf(error);
+      entry.show({ progress: 0, failure: reason });
+      forget = fileFailed({ name, reason, retryable: isRetryable(error), retry: () => void send(), leave });
     } finally {
       settle();
       ended();

@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 
 export interface FailedFile {
   name: string;
+  /** The server's reason for rejecting the file; empty for other failures. */
+  reason?: string;
   /** False if the server rejected the file, so that a retry would fail again. */
   retryable: boolean;
   /** Retries the upload. Must register the file as pending before the page is rendered again. */

@@ -5,7 +5,7 @@ import styles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
 interface FailedFilesDialogProps {
-  files: readonly Pick<FailedFile, 'name' | 'retryable'>[];
+  files: readonly Pick<FailedFile, 'name' | 'retryable' | 'reason'>[];
   onRetry: () => void;
   onLeave: () => void;
   onClose: () => void;
@@ -13,6 +13,7 @@ interface FailedFilesDialogProps {
 
 export function FailedFilesDialog({ files, onRetry, onLeave, onClose }: FailedFilesDialogProps) {
   const t = useT('ui');
+  const retryable = files.some((file) => file.retryable);
   return (
     <Dialog
       opened
@@ -22,8 +23,10 @@ export function FailedFilesDialog({ files, onRetry, onLeave, onClose }: FailedFi
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button onClick={onLeave}>{t('failedFiles.leave')}</Button>
-          {files.some(({ retryable }) => retryable) && (
+          <Button {...(!retryable && { kind: 'main', 'data-autofocus': true })} onClick={onLeave}>
+            {t('failedFiles.leave')}
+          </Button>
+          {retryable && (
             <Button kind="main" data-autofocus onClick={onRetry}>
               {t('retry')}
             </Button>
@@ -32,11 +35,14 @@ export function FailedFilesDialog({ files, onRetry, onLeave, onClose }: FailedFi
       }
     >
       <div className={styles.say}>
-        <p>{t('failedFiles.body')}</p>
+        <p>{t(retryable ? 'failedFiles.body' : 'failedFiles.refused')}</p>
         <ul className={styles.files}>
-          {files.map(({ name }, at) => (
+          {files.map(({ name, reason }, at) => (
             // The key contains the position, because two files can have the same name. The list is never reordered.
-            <li key={`${String(at)} ${name}`}>{name}</li>
+            <li key={`${String(at)} ${name}`}>
+              <span>{name}</span>
+              {reason && <p>{reason}</p>}
+            </li>
           ))}
         </ul>
       </div>

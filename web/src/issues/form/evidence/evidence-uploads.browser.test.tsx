@@ -139,3 +139,27 @@ test('an edited image of evidence is undone with the button of its message', asy
   await page.getByRole('button', { name: t('ui:undo'), exact: true }).click();
   await expect.poll(() => card(1).element().querySelector('img')?.getAttribute('src')).toBe(`/attachments/${image.fileName}`);
 });
+
+test('a rejected file can be left out with one press: at its name on a phone, or in the question before saving', async () => {
+  await showEvidenceForm([codeItem()]);
+  answer(filesContract.upload, refusal('IMAGE_FORMAT', { message: 'Lưu ảnh dưới dạng JPEG.' }));
+  await drop(add(), { files: [fileOf('IMG_0001.HEIC')] });
+  const name = field().getByText('IMG_0001.HEIC');
+  await expect.element(name).toBeVisible();
+  await page.viewport(360, 740);
+  const middle = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return Math.round((top + bottom) / 2);
+  };
+  const dismiss = field().getByRole('button', { name: t('files:dismiss', { name: 'IMG_0001.HEIC' }) });
+  expect(middle(dismiss.element())).toBe(middle(name.element()));
+  await page.viewport(1440, 900);
+  await caption(1, 'vi').fill('Chạy');
+  await save().click();
+  const question = page.getByRole('dialog', { name: t('ui:failedFiles.title', { count: 1 }) });
+  await expect.element(question.getByText(t('ui:failedFiles.refused'))).toBeVisible();
+  await expect.element(question.getByText('Lưu ảnh dưới dạng JPEG.')).toBeVisible();
+  await expect.element(question.getByRole('button', { name: t('ui:failedFiles.leave') })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(bodies).toHaveLength(1);
+});

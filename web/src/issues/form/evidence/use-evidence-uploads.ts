@@ -69,9 +69,9 @@ function useMissing({ running, retry, dismiss }: Uploads): void {
       forget();
       failed.current.delete(id);
     }
-    for (const { id, name, retryable } of now) {
+    for (const { id, name, retryable, failure } of now) {
       if (failed.current.has(id)) continue;
-      failed.current.set(id, fileFailed({ name, retryable, retry: () => retry(id), leave: () => dismiss(id) }));
+      failed.current.set(id, fileFailed({ name, retryable, reason: failure ?? '', retry: () => retry(id), leave: () => dismiss(id) }));
     }
   });
   useLayoutEffect(() => {
