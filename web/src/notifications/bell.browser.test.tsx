@@ -150,3 +150,16 @@ test('pages of the panel list each notification once, even if a new one arrives 
   await expect.poll(rows).toHaveLength(27);
   expect(ids()).toBe(27);
 });
+
+test.for([360, 1280])('at %i px the heading of the panel is one line', async (width) => {
+  answerNotifications([notification()]);
+  await renderPage(paths.projects(), { ...toClient, width });
+  await bell().click();
+  await expect.poll(rows).toHaveLength(1);
+  const [box, all] = [
+    panel().getByRole('checkbox', { name: t('notifications:unreadOnly') }),
+    panel().getByRole('button', { name: t('notifications:markAll') }),
+  ].map((each) => each.element().getBoundingClientRect());
+  expect(all?.top).toBeLessThan(box?.bottom ?? 0);
+  expect(all?.left).toBeGreaterThan(box?.right ?? 0);
+});
