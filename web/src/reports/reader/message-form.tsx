@@ -10,6 +10,7 @@ import { type MessageFormProps, useMessage } from './use-message.ts';
 export function MessageForm(props: MessageFormProps) {
   const t = useT('sharedReport');
   const { name, typeName, nameField, text, type, textField, isRetest, busy, wrong, submit } = useMessage(props);
+  const readers = props.about === null ? '' : t('talk.reportHint');
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <FormError message={wrong.message} />
@@ -26,7 +27,7 @@ export function MessageForm(props: MessageFormProps) {
         ref={textField}
         label={t(isRetest ? 'talk.retestText' : 'talk.text')}
         optional={isRetest}
-        hint={isRetest && t('talk.retestHint')}
+        hint={isRetest ? `${t('talk.retestHint')} ${readers}`.trim() : readers}
         maxLength={LIMITS.note}
         value={text}
         error={wrong.text}
