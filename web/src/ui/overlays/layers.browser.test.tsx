@@ -118,3 +118,21 @@ test('a navigation closes the open notifications at any width', async () => {
   await expect.poll(address).toBe(paths.projects());
   await expect.element(layer()).not.toBeInTheDocument();
 });
+
+test('Back on a phone closes the open menu, and its link leaves no other entry', async () => {
+  const { history, address, issue } = await openIssue();
+  const menu = page.getByRole('menu');
+  await button(t('app:menu.button')).click();
+  await expect.element(menu).toBeVisible();
+  await settled();
+  history.back();
+  await expect.element(menu).not.toBeInTheDocument();
+  expect(address()).toBe(issue);
+  await settled();
+  await button(t('app:menu.button')).click();
+  await menu.getByRole('menuitem', { name: t('app:menu.projects') }).click();
+  await expect.poll(address).toBe(paths.projects());
+  await settled();
+  history.back();
+  await expect.poll(address).toBe(issue);
+});

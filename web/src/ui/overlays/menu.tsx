@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { type FloatingPosition, Menu as MantineMenu, type MenuProps as MantineMenuProps, Popover } from '@mantine/core';
+import { useUncontrolled } from '@mantine/hooks';
 import {
   cloneElement,
   type HTMLAttributes,
@@ -19,6 +20,7 @@ import { Kbd } from '../data/words.tsx';
 import { cx } from '../design/classes.ts';
 import { IconCheck } from '../layout/icons.tsx';
 import { Link } from '../layout/link.tsx';
+import { useLayer } from './layers.ts';
 import styles from './menu.module.css';
 
 interface MenuProps {
@@ -83,9 +85,11 @@ interface MenuPartsProps extends Omit<MenuProps, 'onHover'> {
 
 function MenuParts({ target, children, search, position = 'bottom-start', width, trigger, opened, onChange }: MenuPartsProps) {
   const id = useId();
+  const [isOpen, setOpen] = useUncontrolled({ value: opened, finalValue: false, onChange });
+  useLayer(isOpen, () => setOpen(false));
   const change = (next: boolean) => {
     if (!next) ignoreClosingTap();
-    onChange?.(next);
+    setOpen(next);
   };
   return (
     <MantineMenu
@@ -102,7 +106,7 @@ function MenuParts({ target, children, search, position = 'bottom-start', width,
       // Keeps the menu visible when its target is scrolled out of the window, because hiding the menu would lose the focus.
       hideDetached={false}
       transitionProps={{ duration: 120, transition: 'fade' }}
-      opened={opened}
+      opened={isOpen}
       onChange={change}
       classNames={{
         dropdown: styles.menu,
