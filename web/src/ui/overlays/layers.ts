@@ -53,7 +53,7 @@ export function watchLayers(router: AnyRouter): () => void {
     if (from.pathname !== location.pathname) stale = [...layers];
     if (from.href !== location.href) navigated = true;
     if (isEntry(from) && !isEntry(location) && action.type !== 'REPLACE') {
-      if (!returning && from.href === location.href) layers.at(-1)?.close();
+      if (!returning && from.pathname === location.pathname) layers.at(-1)?.close();
       returning = false;
       const next = then;
       then = null;
