@@ -1,8 +1,10 @@
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { viewsContract } from '@coloa/contract/views/views.contract.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { imageItem } from '../../../test/fixtures/evidence.ts';
 import { listOf } from '../../../test/fixtures/lists.ts';
 import { projectRow } from '../../../test/fixtures/projects.ts';
 import { answerIssues } from '../../../test/issues-server.ts';
@@ -19,8 +21,8 @@ const bell = () => page.getByRole('banner').getByRole('button', { name: t('notif
 /** Waits until the history has its entry for a layer, or no longer has it. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-async function openIssue() {
-  const { project, issues } = answerIssues([{ title: 'Bỏ qua bước OTP' }]);
+async function openIssue(given: Partial<Issue> = {}) {
+  const { project, issues } = answerIssues([{ title: 'Bỏ qua bước OTP', ...given }]);
   answer(projectsContract.search, listOf([projectRow()]));
   answer(usersContract.listMembers, listOf([]));
   answer(viewsContract.list, []);
@@ -135,4 +137,14 @@ test('Back on a phone closes the open menu, and its link leaves no other entry',
   await settled();
   history.back();
   await expect.poll(address).toBe(issue);
+});
+
+test('Back on a phone closes the enlarged image of an evidence', async () => {
+  const { history, address, issue } = await openIssue({ evidence: [imageItem()] });
+  await page.getByRole('link', { name: t('ui:markdown.openImage', { caption: 'Lịch sử giao dịch' }) }).click();
+  await expect.element(layer()).toBeVisible();
+  await settled();
+  history.back();
+  await expect.element(layer()).not.toBeInTheDocument();
+  expect(address()).toBe(issue);
 });
