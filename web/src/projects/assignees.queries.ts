@@ -7,6 +7,7 @@ import { call } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
+import { useCan, useProfile } from '../profile/profile.queries.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { refreshProjects, showProject } from './projects.queries.ts';
 
@@ -41,6 +42,8 @@ export function useUpdateAssignee(projectId: string) {
 export function useRemoveAssignee(projectId: string) {
   const t = useT('projects');
   const queryClient = useQueryClient();
+  const me = useProfile().id;
+  const leadsAnyway = useCan('WRITE_PROJECT');
   const putBack = useMutation({
     mutationFn: async ({ person, hats, status }: Assignee) => {
       const { id } = await call(assigneesContract.assign, { body: { projectId, userId: person.id, hats } });
@@ -55,7 +58,9 @@ export function useRemoveAssignee(projectId: string) {
         ...project,
         assignees: project.assignees.filter((each) => each.id !== assignee.id),
       }));
-      toast.ok(t('people.removed', { name: nameOf(assignee) }), { label: t('ui:undo'), run: () => putBack.mutate(assignee) });
+      // A lead who left the project has no rights to come back.
+      const undo = assignee.person.id !== me || leadsAnyway ? { label: t('ui:undo'), run: () => putBack.mutate(assignee) } : undefined;
+      toast.ok(t('people.removed', { name: nameOf(assignee) }), undo);
     },
     onSettled: () => refreshProjects(queryClient),
   });

@@ -2,7 +2,7 @@ import { ASSIGNEE_STATUSES, HATS, type Hat } from '@coloa/contract/projects/proj
 import type { Assignee } from '@coloa/contract/projects/projects.schema.ts';
 import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { useProfile } from '../profile/profile.queries.ts';
+import { useCan, useProfile } from '../profile/profile.queries.ts';
 import { Person } from '../ui/data/avatar.tsx';
 import type { Column } from '../ui/data/data-table-props.ts';
 import { Status } from '../ui/data/status.tsx';
@@ -10,6 +10,7 @@ import { Tag } from '../ui/data/words.tsx';
 import { IconButton } from '../ui/layout/icon-button.tsx';
 import { IconChevronDown, IconX } from '../ui/layout/icons.tsx';
 import { Text } from '../ui/layout/text.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { Menu, MenuItem } from '../ui/overlays/menu.tsx';
 import { nameOf, useUpdateAssignee } from './assignees.queries.ts';
 import styles from './project.module.css';
@@ -81,12 +82,16 @@ interface CellProps {
 function Hats({ projectId, assignee }: CellProps) {
   const t = useT('projects');
   const update = useUpdateAssignee(projectId);
+  const { id, hats, can, person } = assignee;
+  const isMe = useProfile().id === person.id;
+  const leadsAnyway = useCan('WRITE_PROJECT');
   const [asked, setAsked] = useState<Hat[] | null>(null);
-  const { id, hats, can } = assignee;
   const words = HATS.filter((hat) => hats.includes(hat)).map((hat) => <Tag key={hat}>{t(`hat.${hat}`)}</Tag>);
   if (!can.edit) return <span className={styles.hats}>{words}</span>;
   const toggled = (hat: Hat) => HATS.filter((each) => (each === hat ? !hats.includes(hat) : hats.includes(each)));
-  const asks = (next: readonly Hat[]) => assignee.ofTeam === false && !hasTeamHat(hats) && hasTeamHat(next);
+  const givesUpLead = (next: readonly Hat[]) => isMe && !leadsAnyway && hats.includes('LEAD') && !next.includes('LEAD');
+  const joinsTeam = (next: readonly Hat[]) => assignee.ofTeam === false && !hasTeamHat(hats) && hasTeamHat(next);
+  const asks = (next: readonly Hat[]) => givesUpLead(next) || joinsTeam(next);
   return (
     <>
       <Menu
@@ -117,13 +122,24 @@ function Hats({ projectId, assignee }: CellProps) {
           );
         })}
       </Menu>
-      {asked && (
+      {asked && !givesUpLead(asked) && (
         <TeamQuestion
           name={nameOf(assignee)}
           hats={asked}
           onConfirm={() => update.mutateAsync({ id, hats: asked })}
           onClose={() => setAsked(null)}
         />
+      )}
+      {asked && givesUpLead(asked) && (
+        <ConfirmDialog
+          opened
+          onClose={() => setAsked(null)}
+          title={t('people.stopLeadingTitle')}
+          confirm={t('people.stopLeadingConfirm')}
+          onConfirm={() => update.mutateAsync({ id, hats: asked })}
+        >
+          {t('people.stopLeadingBody')}
+        </ConfirmDialog>
       )}
     </>
   );

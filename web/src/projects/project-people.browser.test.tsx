@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
 import { newFixtureId } from '../../test/fixtures/ids.ts';
 import { listOf } from '../../test/fixtures/lists.ts';
+import { meAs } from '../../test/fixtures/me.ts';
 import { member, people } from '../../test/fixtures/people.ts';
 import { projectDetail } from '../../test/fixtures/projects.ts';
 import { renderPage } from '../../test/render.tsx';
@@ -123,4 +124,22 @@ test('a client in a project gets a role of the team only after a question', asyn
   await role();
   await answerQuestion(t('projects:people.teamConfirm'));
   await expect.poll(() => sent(assigneesContract.update).map(({ body }) => body?.hats)).toEqual([['REVIEWER', 'CLIENT']]);
+});
+
+test('a lead without WRITE_PROJECT is asked before giving up the own lead role', async () => {
+  const [first] = projectDetail().assignees;
+  if (!first) throw new Error('the fixture has people');
+  const own = { ...first, person: people.ha, hats: ['LEAD' as const, 'TESTER' as const], can: { ...first.can, edit: true } };
+  const project = projectDetail({ assignees: [own] });
+  answer(projectsContract.get, () => project);
+  answer(usersContract.listMembers, listOf([]));
+  answer(assigneesContract.update, true);
+  await renderPage(paths.people(project.id), { width: 1440, height: 900, me: meAs('Tester') });
+  await page.getByRole('button', { name: new RegExp(`^${t('projects:hat.LEAD')}`) }).click();
+  await page.getByRole('menuitemcheckbox', { name: new RegExp(`^${t('projects:hat.LEAD')}`) }).click();
+  const question = page.getByRole('dialog', { name: t('projects:people.stopLeadingTitle') });
+  await expect.element(question).toBeVisible();
+  expect(sent(assigneesContract.update)).toEqual([]);
+  await question.getByRole('button', { name: t('projects:people.stopLeadingConfirm') }).click();
+  await expect.poll(() => sent(assigneesContract.update).map(({ body }) => body)).toEqual([{ hats: ['TESTER'] }]);
 });

@@ -4,35 +4,59 @@ import { SaveFailure } from '../ui/feedback/save-failure.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { Button } from '../ui/layout/button.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
+import { LastWriter, useOwnLoss } from './own-loss.tsx';
 import { useRolesOf } from './reader-rights.ts';
 import { useRoleHint, useRoleOptions } from './role-options.tsx';
 import { type ActOn, useChangeRole } from './users.queries.ts';
 
-/** Changes the role of a member. The toast offers an undo if the previous role is known. */
-export function ChangeRoleDialog({ on: { id, name, workspace, role }, onClose }: { on: ActOn; onClose: () => void }) {
+/**
+ * Changes the role of a member. The toast offers an undo if the previous role is known. Users who would lose permissions of their own are
+ * asked first, and get no undo, because they could not grant the previous role.
+ */
+export function ChangeRoleDialog({ on, onClose }: { on: ActOn; onClose: () => void }) {
+  const { id, name, workspace, role } = on;
   const t = useT('users');
+  const roles = useT('roles');
   const hintOf = useRoleHint();
   const optionsOf = useRoleOptions();
   const change = useChangeRole();
   const { grantable } = useRolesOf()(workspace.id);
   const [chosen, setChosen] = useState(role?.id ?? null);
+  const [asking, setAsking] = useState(false);
+  const own = useOwnLoss(on);
   const place = { userId: id, workspaceId: workspace.id };
   const next = grantable.find((each) => each.id === chosen);
   const options = [...(role && !grantable.some((each) => each.id === role.id) ? [role] : []), ...grantable];
-  const save = () => {
+  const lost = next && own ? own.lostBy(next) : [];
+  const loses = lost === null || lost.length > 0;
+  const save = async () => {
     if (!next || next.id === role?.id) return onClose();
-    change.mutate(
-      { ...place, roleId: next.id },
-      {
-        onSuccess: () => {
-          const undo = role ? { label: t('ui:undo'), run: () => change.mutate({ ...place, roleId: role.id }) } : undefined;
-          toast.ok(t('role.done', { name, role: next.name }), undo);
-          onClose();
-        },
-      },
-    );
+    await change.mutateAsync({ ...place, roleId: next.id });
+    const undo = role && !loses ? { label: t('ui:undo'), run: () => change.mutate({ ...place, roleId: role.id }) } : undefined;
+    toast.ok(t('role.done', { name, role: next.name }), undo);
+    onClose();
   };
+  if (asking && next) {
+    return (
+      <ConfirmDialog
+        opened
+        onClose={() => setAsking(false)}
+        title={t('own.roleTitle', { role: next.name })}
+        confirm={t('own.roleConfirm')}
+        keep={t('ui:cancel')}
+        onConfirm={save}
+      >
+        <p>
+          {lost
+            ? t('own.loses', { workspace: workspace.name, permissions: lost.map((each) => roles(`permissions.${each}`)).join(', ') })
+            : t('own.losesUnknown', { workspace: workspace.name })}
+        </p>
+        {own?.last && (lost === null || lost.includes('WRITE_USER')) && <LastWriter />}
+      </ConfirmDialog>
+    );
+  }
   return (
     <Dialog
       opened
@@ -41,7 +65,12 @@ export function ChangeRoleDialog({ on: { id, name, workspace, role }, onClose }:
       footer={
         <>
           <Button onClick={onClose}>{t('ui:cancel')}</Button>
-          <Button kind="main" busy={change.isPending} disabled={!next || next.id === role?.id} onClick={save}>
+          <Button
+            kind="main"
+            busy={change.isPending}
+            disabled={!next || next.id === role?.id}
+            onClick={() => (loses ? setAsking(true) : save().catch(() => undefined))}
+          >
             {t('role.confirm')}
           </Button>
         </>

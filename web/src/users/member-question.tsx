@@ -2,6 +2,7 @@ import { useT } from '../lib/i18n.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { OpenShares } from './open-shares.tsx';
+import { LastWriter, useOwnLoss } from './own-loss.tsx';
 import { useAddsDirectly } from './reader-rights.ts';
 import { type ActOn, useAddToWorkspace, useEndSessionsOf, useRemoveMember, useResetTwoFactor, useUpdateUser } from './users.queries.ts';
 
@@ -15,26 +16,29 @@ interface MemberQuestionProps {
 
 export function MemberQuestion({ act, on, onClose }: MemberQuestionProps) {
   const t = useT('users');
-  const runs = useRuns(on);
+  const own = useOwnLoss(on);
+  const runs = useRuns(on, own !== null);
+  const leaves = act === 'remove' && own !== null;
   const words = { name: on.name, workspace: on.workspace.name };
   return (
     <ConfirmDialog
       opened
       onClose={onClose}
-      title={t(`ask.${act}.title`, words)}
-      confirm={t(`ask.${act}.confirm`)}
+      title={leaves ? t('own.leaveTitle', words) : t(`ask.${act}.title`, words)}
+      confirm={leaves ? t('own.leaveConfirm') : t(`ask.${act}.confirm`)}
       keep={t('ui:cancel')}
       danger={act !== 'enable'}
       // A toast shows the error, so the dialog closes even if the action fails.
       onConfirm={() => runs[act]().catch(() => undefined)}
     >
-      {t(`ask.${act}.body`, words)}
+      <p>{leaves ? t('own.leaveBody', words) : t(`ask.${act}.body`, words)}</p>
+      {leaves && own.last && <LastWriter />}
       {act === 'remove' && <OpenShares on={on} />}
     </ConfirmDialog>
   );
 }
 
-function useRuns({ id, name, workspace, role }: ActOn): Record<AskedAct, () => Promise<void>> {
+function useRuns({ id, name, workspace, role }: ActOn, own: boolean): Record<AskedAct, () => Promise<void>> {
   const t = useT('users');
   const remove = useRemoveMember();
   const add = useAddToWorkspace();
@@ -46,8 +50,8 @@ function useRuns({ id, name, workspace, role }: ActOn): Record<AskedAct, () => P
   return {
     remove: async () => {
       await remove.mutateAsync(place);
-      // Users other than System get no undo. They could only send a new invitation, which the removed member can decline.
-      const undo = role && addsDirectly ? { label: t('ui:undo'), run: () => add.mutate({ ...place, roleId: role.id }) } : undefined;
+      // Users other than System get no undo: they could only send an invitation. Users who left have no rights for it.
+      const undo = role && addsDirectly && !own ? { label: t('ui:undo'), run: () => add.mutate({ ...place, roleId: role.id }) } : undefined;
       toast.ok(t('remove.done', { name, workspace: workspace.name }), undo);
     },
     sessions: async () => {
