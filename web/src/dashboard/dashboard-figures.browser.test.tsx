@@ -1,4 +1,5 @@
 import { dashboardContract } from '@coloa/contract/dashboard/dashboard.contract.ts';
+import { COUNTED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
@@ -10,6 +11,7 @@ import { dashboard, dashboardFigures, projectHappening } from '../../test/fixtur
 import { issueRow } from '../../test/fixtures/issues.ts';
 import { listOf } from '../../test/fixtures/lists.ts';
 import { member, people } from '../../test/fixtures/people.ts';
+import { projectRow } from '../../test/fixtures/projects.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
@@ -139,4 +141,14 @@ test('dates that the server rejects are reported on the page and at the fields, 
   await page.getByRole('button', { name: t('dashboard:refused.back') }).click();
   await expect.element(figure('reported')).toBeVisible();
   expect(address()).toBe('/dashboard');
+});
+
+test('the severities of a project open the list without the statuses that they do not count', async () => {
+  const row = projectRow({ issues: { CRITICAL: 5, HIGH: 0, MEDIUM: 0, LOW: 0, INFO: 0, VARIES: 0 } });
+  answer(dashboardContract.get, dashboard({ projects: { items: [row], total: 1 } }));
+  await renderPage(paths.dashboard());
+  const table = page.getByRole('table', { name: t('dashboard:projects') });
+  await expect
+    .element(table.getByTitle(`${t('ui:severity.CRITICAL')}. ${t('projects:countsNote')}`))
+    .toHaveAttribute('href', `#${paths.issues(row.id, { severity: ['CRITICAL'], status: COUNTED_STATUSES })}`);
 });

@@ -1,4 +1,5 @@
 import type { Dashboard } from '@coloa/contract/dashboard/dashboard.contract.ts';
+import { COUNTED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { PROJECT_STATUSES, type ProjectStatus } from '@coloa/contract/projects/project-states.ts';
 import type { ProjectRow } from '@coloa/contract/projects/projects.schema.ts';
 import { useRouter } from '@tanstack/react-router';
@@ -113,7 +114,13 @@ function useColumns(): Column<ProjectRow>[] {
 function IssueCounts({ row: { id, issues } }: { row: ProjectRow }) {
   const t = useT('projects');
   if (Object.values(issues).some((count) => count > 0)) {
-    return <SeverityCounts counts={issues} hrefOf={(severity) => paths.issues(id, { severity: [severity] })} />;
+    return (
+      <SeverityCounts
+        counts={issues}
+        note={t('countsNote')}
+        hrefOf={(severity) => paths.issues(id, { severity: [severity], status: COUNTED_STATUSES })}
+      />
+    );
   }
   return (
     <Text size={12} tone="muted">
