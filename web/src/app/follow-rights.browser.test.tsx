@@ -114,3 +114,31 @@ test('unsaved text keeps the page of an ended session open until the next action
   expect(address()).toBe(paths.profile());
   await expect.element(name).toHaveValue('Nguyễn Thu Hà Giang');
 });
+
+test('a second factor that becomes required keeps a page with unsaved text and says why it cannot save', async () => {
+  answerProfilePage();
+  const { address } = await renderPage(paths.profile());
+  const name = page.getByLabelText(t('profile:name'), { exact: true });
+  await name.fill('Nguyễn Thu Hà Giang');
+  answer(profileContract.get, me({ twoFactorDemanded: true }));
+  await publish('RIGHTS', { projectId: me().currentWorkspace.id });
+  await expect.element(page.getByText(t('app:twoFactorFirst'))).toBeVisible();
+  await expect.element(name).toHaveValue('Nguyễn Thu Hà Giang');
+  expect(address()).toBe(paths.profile());
+});
+
+test('the two-factor page leads on as soon as two-factor is no longer required: on focus and on load', async () => {
+  answerProfilePage();
+  answer(twoFactorContract.generate, {
+    secret: 'JBSWY3DP',
+    otpauthUrl: 'otpauth://totp/Coloa',
+    qr: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  });
+  const { address, go } = await renderPage(paths.twoFactor(paths.profile()), { me: me({ twoFactorDemanded: true }) });
+  await expect.element(page.getByRole('heading', { level: 1, name: t('sessions:twoFactor.title') })).toBeVisible();
+  answer(profileContract.get, me());
+  window.dispatchEvent(new Event('focus'));
+  await expect.poll(address).toBe(paths.profile());
+  await go(paths.twoFactor(paths.profile()));
+  await expect.poll(address).toBe(paths.profile());
+});

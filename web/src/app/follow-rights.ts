@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RegisteredRouter } from '@tanstack/react-router';
+import i18next from 'i18next';
 import { react } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { profileQuery, twoFactorMissing } from '../profile/profile.queries.ts';
 import { paths, staysPut } from '../routes/paths.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { holdsText } from '../ui/overlays/leaving.ts';
 
 const RETRIES = 5;
@@ -38,6 +40,7 @@ export async function followRights(router: RegisteredRouter, queryClient: QueryC
     const here = router.latestLocation.href;
     const { duringSetup } = router.state.matches.at(-1)?.staticData ?? {};
     if (profile.mustChangePassword && duringSetup !== true) return void (await router.navigate({ href: paths.password(here) }));
+    if (twoFactorMissing(profile) && !duringSetup && holdsText()) return void toast.bad(i18next.t('app:twoFactorFirst'));
     if (twoFactorMissing(profile) && !duringSetup) return void (await router.navigate({ href: paths.twoFactor(here) }));
     // The cache keeps the same object if the new profile is equal.
     if (queryClient.getQueryData(profileQuery.queryKey) === before && !everything) return;

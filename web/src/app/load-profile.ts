@@ -5,7 +5,8 @@ import { isId } from '../lib/address-values.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { session } from '../lib/session.ts';
 import { profileQuery, twoFactorMissing } from '../profile/profile.queries.ts';
-import { paths } from '../routes/paths.ts';
+import { returnSearch } from '../routes/error.search.ts';
+import { fromSearch, paths, safeReturnTo } from '../routes/paths.ts';
 
 export interface LoadArgs {
   context: { queryClient: QueryClient };
@@ -19,6 +20,9 @@ const KEY = 'bugId';
 /** Returns whether a URL parameter contains an invalid id, for example because the URL was copied incompletely. */
 const namesNothing = (params: Readonly<Record<string, string>> = {}): boolean =>
   Object.entries(params).some(([name, value]) => name.endsWith('Id') && name !== KEY && !isId(value));
+
+/** The clients of which a call failed because two-factor is missing, possibly in a workspace other than the current one. */
+export const twoFactorRefusals = new WeakSet<QueryClient>();
 
 const goTo = (href: string) => redirect({ href, replace: true });
 
@@ -35,9 +39,15 @@ export async function loadProfile({ context, location, matches }: LoadArgs): Pro
     throw goTo(paths.login(location.href, session.user() === null ? undefined : true));
   }
   try {
-    const profile = await context.queryClient.ensureQueryData(profileQuery);
+    const { queryClient } = context;
+    let profile = await queryClient.ensureQueryData(profileQuery);
+    // Two-factor may have been set up in another tab, or become optional.
+    if (twoFactorMissing(profile)) profile = await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 });
     if (profile.mustChangePassword && duringSetup !== true) throw goTo(paths.password(location.href));
     if (twoFactorMissing(profile) && !duringSetup) throw goTo(paths.twoFactor(location.href));
+    if (duringSetup === 'twoFactor' && !profile.twoFactorDemanded && !profile.twoFactor.on && !twoFactorRefusals.has(queryClient)) {
+      throw goTo(safeReturnTo(returnSearch(fromSearch(location.href.split('?')[1] ?? '')).returnTo));
+    }
     if (namesNothing(matches.at(-1)?.params)) throw goTo(paths.error(404, { from: location.href }));
     return { profile };
   } catch (error) {

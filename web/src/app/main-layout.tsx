@@ -1,10 +1,11 @@
+import { focusManager, useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useDeviceFollowsProfile } from '../account/device.ts';
 import { useTreeUpdates } from '../bugs/vrts.queries.ts';
 import { useT } from '../lib/i18n.ts';
 import { pastSession } from '../lib/past-session.ts';
-import { twoFactorMissing, useMaybeProfile } from '../profile/profile.queries.ts';
+import { refreshProfile, twoFactorMissing, useMaybeProfile } from '../profile/profile.queries.ts';
 import { PartsProvider } from '../ui/design/parts-provider.tsx';
 import { Header } from './header.tsx';
 import { useLiveUpdates } from './live-updates.ts';
@@ -19,7 +20,14 @@ export function MainLayout() {
   const past = useSyncExternalStore(pastSession.subscribe, pastSession.is);
   useDeviceFollowsProfile();
   useTreeUpdates();
-  useLiveUpdates(profile !== undefined && !profile.mustChangePassword && !twoFactorMissing(profile));
+  const missing = profile !== undefined && twoFactorMissing(profile);
+  useLiveUpdates(profile !== undefined && !profile.mustChangePassword && !missing);
+  const queryClient = useQueryClient();
+  // Without live updates, the page notices only on focus that two-factor was set up elsewhere or became optional.
+  useEffect(
+    () => (missing ? focusManager.subscribe((focused) => void (focused && refreshProfile(queryClient))) : undefined),
+    [missing, queryClient],
+  );
   return (
     <PartsProvider>
       <div className={styles.frame}>

@@ -4,7 +4,8 @@ import type { Reactions } from '../lib/api-client.ts';
 import { refreshProfile } from '../profile/profile.queries.ts';
 import { pageOf, patterns } from '../routes/paths.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import { mayLeave, wouldLose } from '../ui/overlays/leaving.ts';
+import { holdsText, mayLeave, wouldLose } from '../ui/overlays/leaving.ts';
+import { twoFactorRefusals } from './load-profile.ts';
 import { type Failure, type Place, whereTo } from './redirects.ts';
 import type { AppRouter } from './router.tsx';
 
@@ -51,6 +52,9 @@ export function reactionsOf(router: AppRouter, queryClient: QueryClient): Reacti
       void follow({ kind: 'page', status, id: requestId, read: replace }, { replace, messages });
     },
     toTwoFactorSetup: (options) => {
+      twoFactorRefusals.add(queryClient);
+      // The page keeps its text, and can save it after a set-up in another tab.
+      if (holdsText()) return show([i18next.t('app:twoFactorFirst')]);
       void refreshProfile(queryClient);
       void follow({ kind: 'setup' }, options);
     },

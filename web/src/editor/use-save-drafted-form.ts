@@ -159,10 +159,11 @@ function stepsOf<T extends FormTypes>(options: SaveOptions<T>, wanted: T['wanted
 /** Shows errors in the form or in a toast instead of on an error page, so that the text stays visible. */
 function useTellErrors<T extends FormTypes>({ serverErrors, noRight, leave, content }: SaveOptions<T>) {
   const t = useT('editor');
+  const app = useT('app');
   return (error: unknown, retry: () => void): void => {
     if (!(error instanceof ApiError)) throw error;
-    // The session has ended, or a new password or two-factor setup is required. The page has to be left, so its guard is released.
-    if (error.kind === 'signedOut' || error.kind === 'password' || error.kind === 'setup') {
+    // The session has ended, or a new password is required. The page has to be left, so its guard is released.
+    if (error.kind === 'signedOut' || error.kind === 'password') {
       leave(() => react(error));
       return;
     }
@@ -174,7 +175,9 @@ function useTellErrors<T extends FormTypes>({ serverErrors, noRight, leave, cont
       content.setFailure(reason);
       toast.bad(reason, action);
     };
-    if (error.status === 403 || error.status === 404) fail(noRight);
+    // The text stays, and can be saved after a set-up in another tab.
+    if (error.kind === 'setup') fail(app('twoFactorFirst'));
+    else if (error.status === 403 || error.status === 404) fail(noRight);
     else if (error.retryable || error.status >= 500)
       fail(t(error.kind === 'network' ? 'draft.offline' : 'draft.failed'), { label: t('ui:retry'), run: retry });
     else if (others.length > 0) fail(others.join(' '));

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { refreshProfile, useProfile } from '../profile/profile.queries.ts';
 import { usePageTitle } from '../routes/page-title.ts';
@@ -35,6 +35,12 @@ export function TwoFactorRequirePage() {
     await queryClient.invalidateQueries();
     await router.navigate({ href: safeReturnTo(returnTo), replace: true, ignoreBlocker: true });
   };
+  const [demandedFirst] = useState(demanded);
+  const needless = demandedFirst && !demanded && codes === null;
+  const goOnNow = useEffectEvent(() => void goOn());
+  useEffect(() => {
+    if (needless) goOnNow();
+  }, [needless]);
   return (
     <Page kind="narrow">
       <PageHeader title={title} />
