@@ -53,7 +53,7 @@ export function FilterChip({ field, value, onField, onValue, onRemove, icon, id,
         </span>
       )}
       {onValue ? (
-        <button type="button" onClick={onValue} title={t('filter.value', { field })}>
+        <button type="button" className={styles.value} onClick={onValue} title={t('filter.value', { field })}>
           {shown}
         </button>
       ) : (
