@@ -1,8 +1,12 @@
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
+import { meAs } from '../../../test/fixtures/me.ts';
+import { people } from '../../../test/fixtures/people.ts';
+import { projectDetail } from '../../../test/fixtures/projects.ts';
 import { answerIssues } from '../../../test/issues-server.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answer, publish, sent } from '../../../test/server.ts';
@@ -216,4 +220,36 @@ test('issues visible to clients are deleted together only after a confirmation w
   expect(changes()).toEqual([]);
   await dialog.getByRole('button', { name: t('issues:bulk.deleteConfirm', { count: 3 }) }).click();
   await expect.poll(changes).toEqual([{ ids, change: { delete: true } }]);
+});
+
+test('a bulk deletion by a tester lists the issues that it leaves out, and keeps the failed ones selected', async () => {
+  const { project, issues } = answerIssues(
+    [
+      { title: 'Lỗi một', reporter: people.ha },
+      { title: 'Lỗi hai', reporter: people.minh },
+      { title: 'Lỗi ba', reporter: people.minh },
+    ],
+    { assignees: [{ ...(projectDetail().assignees[0] as Project['assignees'][number]), person: people.ha, hats: ['TESTER'] }] },
+  );
+  Object.assign(project.can, { edit: false, writeIssue: true });
+  const [own, other] = issues;
+  if (!own || !other) throw new Error('no issues');
+  answer(issuesContract.bulk, ({ body }) => ({ items: body.ids.map(() => ({ errors: [{ code: 'FORBIDDEN', message: 'Không được.' }] })) }));
+  await renderPage(paths.issues(project.id, { sortBy: 'number' }), { width: 1440, height: 900, me: meAs('Tester') });
+  const erase = (count: number) => bar(count).getByRole('button', { name: t('issues:bulk.delete') });
+  await row('Lỗi hai').getByRole('checkbox').click();
+  await expect.element(erase(1)).toBeDisabled();
+  await expect.element(erase(1)).toHaveAttribute('title', t('issues:bulk.deleteNone'));
+  await row('Lỗi một').getByRole('checkbox').click();
+  await erase(2).click();
+  const question = page.getByRole('dialog', { name: t('issues:bulk.deleteTitle', { count: 1 }) });
+  await expect.element(question.getByText(t('issues:bulk.unfit', { count: 1, keys: other.key }))).toBeVisible();
+  await question.getByRole('button', { name: t('issues:bulk.deleteConfirm', { count: 1 }) }).click();
+  await expect.poll(changes).toEqual([{ ids: [own.id], change: { delete: true } }]);
+  // The issue that could not be deleted stays selected.
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('ui:close') })
+    .click();
+  await expect.element(bar(1)).toBeVisible();
 });

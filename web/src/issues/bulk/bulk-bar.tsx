@@ -31,19 +31,21 @@ interface IssueBulkBarProps {
   tags: readonly string[];
   /** Called with the outcome, including reasons, if at least one issue could not be changed. */
   onLeft: (outcome: IssueBulkOutcome) => void;
-  onClear: () => void;
+  onSelect: (ids: ReadonlySet<string>) => void;
 }
 
-/** Offers changes to the selected issues. The server accepts or rejects the change to each issue separately. */
-export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: IssueBulkBarProps) {
+/** Offers changes to the selected issues. The server accepts or rejects the change to each issue separately; the rejected ones stay selected. */
+export function IssueBulkBar({ project, hats, rows, tags, onLeft, onSelect }: IssueBulkBarProps) {
   const t = useT('issues');
   const { progress, run } = useIssueBulk(onLeft);
   const act: Act = async (...work) => {
-    if (await run(...work)) onClear();
+    const outcome = await run(...work);
+    if (outcome) onSelect(new Set(outcome.failed.map(({ row }) => row.id)));
   };
-  const { steps, begin, dialog } = useBulkSteps({ project, hats, rows, act });
+  const partsOf = usePartsOf(project, hats);
+  const { steps, begin, dialog } = useBulkSteps({ project, rows, partsOf, act });
   return (
-    <BulkBar count={rows.length} onClear={onClear}>
+    <BulkBar count={rows.length} onClear={() => onSelect(new Set())}>
       {progress !== null ? (
         <BulkProgress value={progress} label={t('ui:bulk.working')} />
       ) : (
@@ -55,7 +57,7 @@ export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: Iss
               <FixerAction rows={rows} people={peopleOf(project)} act={act} />
               <TagsAction rows={rows} suggestions={tags} act={act} />
               <DueDayAction rows={rows} act={act} />
-              <DeleteAction rows={rows} act={act} />
+              <DeleteAction rows={rows} isFit={(row) => mayDelete(row, partsOf(row))} act={act} />
             </>
           )}
         </>
@@ -65,22 +67,27 @@ export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: Iss
   );
 }
 
+type PartsOf = (row: IssueRow) => readonly IssuePart[];
+
+/** Returns a function that lists the user's roles in an issue. */
+function usePartsOf(project: Project, hats: readonly Hat[]): PartsOf {
+  const me = useProfile().id;
+  return ({ reporter }) => [...hats, ...(project.can.edit ? ['LEAD' as const] : []), ...(reporter.id === me ? ['REPORTER' as const] : [])];
+}
+
+const mayDelete = ({ status }: IssueRow, parts: readonly IssuePart[]): boolean =>
+  parts.includes('LEAD') || (status === 'DRAFT' && parts.includes('REPORTER'));
+
 /**
  * Opens a dialog before a status change if the change has required fields, or if it sends a reviewer or client issues that are incomplete
  * or have unsaved drafts.
  */
-function useBulkSteps({ project, hats, rows, act }: Pick<IssueBulkBarProps, 'project' | 'hats' | 'rows'> & { act: Act }) {
+function useBulkSteps({ project, rows, partsOf, act }: Pick<IssueBulkBarProps, 'project' | 'rows'> & { partsOf: PartsOf; act: Act }) {
   const t = useT('issues');
-  const me = useProfile().id;
   const rules = useReadinessRules();
   const [asking, setAsking] = useState<AskedSteps | null>(null);
   const checking = useRef(false);
   const drafted = useDraftedSubjects('issue');
-  const partsOf = ({ reporter }: IssueRow): IssuePart[] => [
-    ...hats,
-    ...(project.can.edit ? ['LEAD' as const] : []),
-    ...(reporter.id === me ? ['REPORTER' as const] : []),
-  ];
   const move = (step: BulkStep, kept: number, answer: StepAnswer) => {
     setAsking(null);
     const words = (count: number) =>

@@ -161,7 +161,7 @@ function SelectedFoot({ list: { rows, selected, select }, ...bar }: SelectedFoot
   if (selected.size === 0) return null;
   return (
     <Suspense>
-      <IssueBulkBar {...bar} rows={rows?.filter((row) => selected.has(row.id)) ?? []} onClear={() => select(new Set())} />
+      <IssueBulkBar {...bar} rows={rows?.filter((row) => selected.has(row.id)) ?? []} onSelect={select} />
     </Suspense>
   );
 }
