@@ -87,10 +87,16 @@ function PreviewLine({ line, defaults }: { line: ImportLine; defaults: Defaults 
 
 function Problems({ found }: { found: ImportLine['problems'] }) {
   const t = useT('users');
+  const reasonOf = (code: string, column: ImportColumn | null) => {
+    if (code === 'FIELD_REQUIRED' && column === 'role') return t('import.roleMissing');
+    if (code !== 'FIELD_FORMAT') return undefined;
+    if (column === 'username') return t('form.usernameFormat');
+    return column === 'email' ? t('form.emailFormat') : undefined;
+  };
   return found.map(({ code, column, message }) => (
     <span key={code} className={styles.problem}>
       <IconWarning size={12} />
-      {code === 'FIELD_REQUIRED' && column === 'role' ? t('import.roleMissing') : message}
+      {reasonOf(code, column) ?? message}
     </span>
   ));
 }

@@ -103,7 +103,7 @@ function LinkTable({ links }: { links: readonly UserLink[] }) {
         <tbody>
           {links.map(({ id, username, url, expiresAt }) => (
             <tr key={id}>
-              <td>{username}</td>
+              <td className={styles.whole}>{username}</td>
               <td>{url}</td>
               <td>{formatZonedDateTime(expiresAt)}</td>
             </tr>

@@ -56,7 +56,7 @@ test('a CSV with an invalid line is imported only once corrected; invalid lines 
   await choose(drawer().getByLabelText(t('files:choose')), [new File([`\u{feff}${CSV}`], 'người dùng.csv', { type: 'text/csv' })]);
   await expect.element(text()).toHaveValue(CSV);
   const problems = [
-    { column: 'email' as const, code: 'FIELD_FORMAT', message: 'Địa chỉ email chưa đúng.' },
+    { column: 'email' as const, code: 'FIELD_FORMAT', message: 'Không đúng định dạng.' },
     { column: 'role' as const, code: 'UNKNOWN_ROLE', message: 'Không có vai trò này.' },
   ];
   answer(usersImportContract.preview, {
@@ -68,7 +68,7 @@ test('a CSV with an invalid line is imported only once corrected; invalid lines 
   await expectAccessible();
   const wrong = drawer().getByRole('row').nth(1);
   await expect.element(wrong.getByRole('rowheader')).toMatchTextContent('3');
-  await expect.element(wrong.getByRole('cell', { name: 'không phải email', exact: false })).toMatchTextContent('Địa chỉ email chưa đúng.');
+  await expect.element(wrong.getByRole('cell', { name: 'không phải email', exact: false })).toMatchTextContent(t('users:form.emailFormat'));
   await expect.element(wrong.getByRole('cell', { name: 'Trưởng phòng', exact: false })).toMatchTextContent('Không có vai trò này.');
   await expect.element(drawer().getByRole('button', { name: t('users:import.confirmNone'), exact: true })).toBeDisabled();
 
