@@ -68,7 +68,7 @@ function ProjectCount({ projects }: Pick<GroupRow, 'projects'>) {
 
 export function IssueCounts({ counts }: { counts: GroupRow['issues'] }) {
   const t = useT('projects');
-  if (Object.values(counts).some((count) => count > 0)) return <SeverityCounts counts={counts} />;
+  if (Object.values(counts).some((count) => count > 0)) return <SeverityCounts counts={counts} note={t('countsNote')} />;
   return (
     <Text size={12} tone="muted">
       {t('noIssues')}

@@ -124,7 +124,8 @@ function Projects({ total, byStatus }: NonNullable<WorkspaceSummary['projects']>
 
 function Issues({ total, bySeverity }: NonNullable<WorkspaceSummary['issues']>) {
   const t = useT('workspaces');
-  if (total > 0) return <SeverityCounts counts={bySeverity} />;
+  const projects = useT('projects');
+  if (total > 0) return <SeverityCounts counts={bySeverity} note={projects('countsNote')} />;
   return (
     <Text size={12} tone="muted">
       {t('noIssues')}

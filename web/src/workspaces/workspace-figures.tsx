@@ -59,6 +59,7 @@ function Figures({ summary }: { summary: WorkspaceSummary }) {
         <Figure label={t('column.issues')}>
           {number(issues.total)}
           <SeverityCounts counts={issues.bySeverity} />
+          <small>{statuses('countsNote')}</small>
         </Figure>
       )}
       <Figure label={t('column.storage')}>
