@@ -130,7 +130,7 @@ function usePeopleColumns(languages: readonly Language[]): Column<IssueRow>[] {
 function useFigureColumns(): Column<IssueRow>[] {
   const t = useT('issues');
   return [
-    { id: 'dueDay', header: t('property.dueDay'), width: 96, sortable: true, cell: (row) => <DueDay row={row} /> },
+    { id: 'dueDay', header: t('property.dueDay'), width: 108, sortable: true, cell: (row) => <DueDay row={row} /> },
     {
       id: 'cvssScore',
       header: t('property.cvss'),
