@@ -4,6 +4,7 @@ import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
+import { issueDetail } from '../../../test/fixtures/issues.ts';
 import { meAs } from '../../../test/fixtures/me.ts';
 import { people } from '../../../test/fixtures/people.ts';
 import { projectDetail } from '../../../test/fixtures/projects.ts';
@@ -252,4 +253,19 @@ test('a bulk deletion by a tester lists the issues that it leaves out, and keeps
     .getByRole('button', { name: t('ui:close') })
     .click();
   await expect.element(bar(1)).toBeVisible();
+});
+
+test('accepting several issues speaks of them in the plural and says that clients will read the note', async () => {
+  await show('IN_REVIEW');
+  answer(issuesContract.readiness, ({ query }) =>
+    [...query.ids].slice(0, 1).map(() => ({ ...brief(issueDetail({ status: 'IN_REVIEW' })), gaps: [{ kind: 'TYPE' }], missing: [] })),
+  );
+  await row('Lỗi một').getByRole('checkbox').click();
+  await row('Lỗi hai').getByRole('checkbox').click();
+  await bar(2)
+    .getByRole('button', { name: t('issues:column.status') })
+    .click();
+  await page.getByRole('menuitem', { name: new RegExp(t('issues:step.accept.do')) }).click();
+  await expect.element(page.getByRole('dialog').getByText(t('issues:step.accept.body', { count: 2 }))).toBeVisible();
+  await expect.element(page.getByText(t('issues:step.readers.clients'))).toBeVisible();
 });

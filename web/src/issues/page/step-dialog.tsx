@@ -94,7 +94,7 @@ export function StepDialog(props: StepDialogProps) {
         {movedTo && <MovedNotice about={about} status={movedTo} note={answer.note} onCopied={answer.setCopied} />}
         {drafts > 0 && <Notice kind="warn">{t('localDraft.notSent', { count: drafts })}</Notice>}
         <Text as="p" size={13} tone="muted">
-          {t(`step.${step}.body`)}
+          {t(`step.${step}.body`, { count: Math.max(1, props.among.length) })}
         </Text>
         {leftOut && <Notice kind="warn">{leftOut}</Notice>}
         {notReady && <Notice kind="warn">{notReady}</Notice>}
@@ -211,6 +211,9 @@ function NoteField({ step, among, published, required, needs, errors, answer }: 
   const { note, setNote, submit } = answer;
   const [first = ''] = among;
   const me = useProfile().id;
+  const isTeam = useIsTeam();
+  // The step that publishes an issue is part of the history that clients see.
+  const clientsRead = step === 'accept' || (published && !hides.has(step));
   const people: FindPeople = useCallback(
     async (q, signal) => withoutMe(await findPeople({ on: 'issue', id: first }, { q, team: !published }, signal), me),
     [first, published, me],
@@ -236,19 +239,26 @@ function NoteField({ step, among, published, required, needs, errors, answer }: 
     );
   }
   return (
-    <SecretDecisionsContext value={answer.isShown ? SHOWN_TO_CLIENTS : null}>
-      <MarkdownEditor
-        {...shared}
-        placeholder={t(required ? 'step.noteRequired' : 'step.noteOptional')}
-        rows={3}
-        maxRows={10}
-        people={people}
-        filesAt={null}
-        autoFocus={!needs.includes('duplicateOf')}
-        onChange={setNote}
-        onSubmit={submit}
-      />
-    </SecretDecisionsContext>
+    <Stack gap={1}>
+      <SecretDecisionsContext value={answer.isShown ? SHOWN_TO_CLIENTS : null}>
+        <MarkdownEditor
+          {...shared}
+          placeholder={t(required ? 'step.noteRequired' : 'step.noteOptional')}
+          rows={3}
+          maxRows={10}
+          people={people}
+          filesAt={null}
+          autoFocus={!needs.includes('duplicateOf')}
+          onChange={setNote}
+          onSubmit={submit}
+        />
+      </SecretDecisionsContext>
+      {isTeam && (
+        <Text as="p" size={12} tone="muted">
+          {t(clientsRead ? 'step.readers.clients' : 'step.readers.team')}
+        </Text>
+      )}
+    </Stack>
   );
 }
 
