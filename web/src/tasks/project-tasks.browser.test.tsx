@@ -107,6 +107,7 @@ test('a task is added by name, and the field is cleared for the next one', async
   await expect.element(page.getByText(t('tasks:add.done', { title: 'Dựng môi trường UAT' }))).toBeVisible();
   await expect.element(field).toHaveValue('');
   await expect.element(field).toHaveFocus();
+  await expect.element(page.getByRole('row', { name: /Dựng môi trường UAT/ })).toHaveAttribute('aria-current');
   expect(sent(tasksContract.add)).toMatchObject([{ body: { projectId: project.id, title: 'Dựng môi trường UAT', parentId: null } }]);
 });
 
@@ -151,4 +152,19 @@ test('a user with read access has no buttons that add or save tasks', async () =
   await expect.element(link('Quét cổng')).toBeVisible();
   for (const name of ['tasks:make.more', 'tasks:keep.open', 'tasks:add.submit'] as const)
     await expect.element(page.getByRole('button', { name: t(name) })).not.toBeInTheDocument();
+});
+
+test('a task added to a long list is scrolled into view, and the toast opens it', async () => {
+  const items = Array.from({ length: 40 }, (_, position) => task({ title: `Việc ${position}`, position }));
+  answer(tasksContract.add, ({ body }) => {
+    const added = task({ title: body.title, position: 40 });
+    items.push(added);
+    return { id: added.id };
+  });
+  const { address } = await show(items);
+  await page.getByRole('textbox', { name: t('tasks:add.label') }).fill('Việc mới');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(link('Việc mới')).toBeInViewport();
+  await page.getByRole('button', { name: t('tasks:add.open') }).click();
+  await expect.poll(address).toContain(items.at(-1)?.id);
 });

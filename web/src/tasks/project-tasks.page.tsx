@@ -2,7 +2,7 @@ import type { ResponseOf } from '@coloa/contract/http.ts';
 import type { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { leftOut } from '../lib/unknown-search.ts';
@@ -50,14 +50,17 @@ export function ProjectTasksPage() {
   const tasks = data?.items;
   const found = useMemo(() => new Set((tasks ?? []).flatMap((task) => (matches(task, search, me) ? [task.id] : []))), [tasks, search, me]);
 
+  const [added, setAdded] = useState<string | null>(null);
   const to = (changes: TaskChanges) => paths.tasks(projectId, { ...search, ...changes });
   const change = (changes: TaskChanges) => history.replace(to(changes));
   const days = { startDay: project?.startDay ?? null, endDay: project?.endDay ?? null };
-  const shown = { projectId, days, tasks: tasks ?? [], found, hrefOf: (id: string) => to({ task: id }), open: search.task ?? null };
+  const shown = { projectId, days, tasks: tasks ?? [], found, hrefOf: (id: string) => to({ task: id }), open: search.task ?? null, added };
   return (
     <Page>
       <TasksHeader projectId={projectId} search={search} data={data} found={found.size} hrefOf={to} />
-      {data?.can.add && <QuickAdd projectId={projectId} tasks={data.items} />}
+      {data?.can.add && (
+        <QuickAdd projectId={projectId} tasks={data.items} onAdded={setAdded} onOpen={(id) => history.push(to({ task: id }))} />
+      )}
       {!data ? (
         isError ? (
           <ErrorState onRetry={() => void refetch()}>{t('failed')}</ErrorState>

@@ -11,7 +11,7 @@ import styles from './tasks.module.css';
 import { useAddTask } from './tasks.queries.ts';
 
 /** Manages the form that adds tasks. Keeps text that is typed while the previous task is being saved. */
-function useNextTask(projectId: string) {
+function useNextTask(projectId: string, onAdded: (id: string) => void, onOpen: (id: string) => void) {
   const t = useT('tasks');
   const { mutate, isPending } = useAddTask(projectId);
   const [title, setTitle] = useState('');
@@ -25,10 +25,11 @@ function useNextTask(projectId: string) {
     mutate(
       { title: typed, parentId },
       {
-        onSuccess: () => {
+        onSuccess: ({ id }) => {
+          onAdded(id);
           setTitle((now) => (now.trim() === typed ? '' : now));
-          toast.ok(t('add.done', { title: typed }));
-          field.current?.focus();
+          toast.ok(t('add.done', { title: typed }), { label: t('add.open'), run: () => onOpen(id) });
+          field.current?.focus({ preventScroll: true });
         },
       },
     );
@@ -36,9 +37,17 @@ function useNextTask(projectId: string) {
   return { field, title, setTitle, parentId, setParentId, add, isPending };
 }
 
-export function QuickAdd({ projectId, tasks }: { projectId: string; tasks: readonly Task[] }) {
+interface QuickAddProps {
+  projectId: string;
+  tasks: readonly Task[];
+  onAdded: (id: string) => void;
+  /** Opens the task from the toast. */
+  onOpen: (id: string) => void;
+}
+
+export function QuickAdd({ projectId, tasks, onAdded, onOpen }: QuickAddProps) {
   const t = useT('tasks');
-  const { field, title, setTitle, parentId, setParentId, add, isPending } = useNextTask(projectId);
+  const { field, title, setTitle, parentId, setParentId, add, isPending } = useNextTask(projectId, onAdded, onOpen);
   const parents = tasks.filter((task) => task.parentId === null);
   return (
     <form className={styles.add} onSubmit={add}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { toggled } from '../lib/lists.ts';
 import { BulkSummary } from '../ui/data/bulk-summary.tsx';
@@ -28,7 +28,7 @@ function useSelection(rows: readonly TreeRow[]) {
 }
 
 /** Users can drag rows, or move them with Shift and an arrow key. */
-export function TaskList({ projectId, tasks, found, hrefOf, open }: TaskViewProps) {
+export function TaskList({ projectId, tasks, found, hrefOf, open, added }: TaskViewProps) {
   const t = useT('tasks');
   const { history } = useRouter();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
@@ -39,6 +39,11 @@ export function TaskList({ projectId, tasks, found, hrefOf, open }: TaskViewProp
   const columns = useTaskColumns({ members, save, onFold: (id) => setFolded(toggled(folded, id)) });
   const rows = treeOf(tasks, found, folded);
   const selection = useSelection(rows);
+  const { setCursor } = selection;
+  const isShown = rows.some(({ task }) => task.id === added);
+  useEffect(() => {
+    if (isShown) setCursor(added);
+  }, [added, isShown, setCursor]);
   const { rowProps, said } = useTaskOrder(projectId, tasks, rows);
   const show = (id: string) => history.push(hrefOf(id));
   useListKeyboard({

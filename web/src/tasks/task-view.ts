@@ -9,6 +9,8 @@ export interface TaskViewProps {
   found: ReadonlySet<string>;
   hrefOf: (id: string) => string;
   open: string | null;
+  /** The task that the user added last on this page. */
+  added: string | null;
 }
 
 export const facesOf = ({ assignees }: Pick<Task, 'assignees'>) =>

@@ -26,17 +26,19 @@ function useCompleted(count: number): number {
 }
 
 /** Scrolls to a new current row, and focuses it unless an element outside the table has the focus. */
-function useFollowedRow(body: RefObject<HTMLTableSectionElement | null>, current: string | null | undefined) {
+function useFollowedRow(body: RefObject<HTMLTableSectionElement | null>, current: string | null | undefined, rendered: number) {
   const followed = useRef(current);
   useEffect(() => {
     // A page that opens with a current row stays scrolled to its top.
     if (!current || followed.current === current) return;
-    followed.current = current;
     const table = body.current;
     const row = table?.querySelector<HTMLElement>(`[data-key="${CSS.escape(current)}"]`);
-    row?.scrollIntoView({ block: 'nearest' });
-    if (document.activeElement === document.body || table?.contains(document.activeElement)) row?.focus({ preventScroll: true });
-  }, [body, current]);
+    // A new row can be rendered later than it becomes the current one.
+    if (!row || rendered === 0) return;
+    followed.current = current;
+    row.scrollIntoView({ block: 'nearest' });
+    if (document.activeElement === document.body || table?.contains(document.activeElement)) row.focus({ preventScroll: true });
+  }, [body, current, rendered]);
 }
 
 /** Returns the total minimum width of the columns as a CSS value; undefined if no column has a minimum. */
@@ -63,7 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const stacked = usePhone();
   const shown = useRowWindow(body, rows?.length ?? 0, rowHeight, !stacked && (rows?.length ?? 0) > longTable);
   const completed = useCompleted(rows?.length ?? 0);
-  useFollowedRow(body, current);
+  useFollowedRow(body, current, completed);
   if (failed && !rows) return <ErrorState onRetry={onRetry}>{failure}</ErrorState>;
   if (rows?.length === 0) return empty;
 
