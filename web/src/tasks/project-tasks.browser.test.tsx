@@ -14,6 +14,7 @@ import { task, taskOption } from '../../test/fixtures/tasks.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
+import { addDays } from '../lib/format.ts';
 import { paths } from '../routes/paths.ts';
 import type { TaskSearch } from './tasks.search.ts';
 
@@ -167,4 +168,12 @@ test('a task added to a long list is scrolled into view, and the toast opens it'
   await expect.element(link('Việc mới')).toBeInViewport();
   await page.getByRole('button', { name: t('tasks:add.open') }).click();
   await expect.poll(address).toContain(items.at(-1)?.id);
+});
+
+test('the list marks an open task that is due after the end of the project', async () => {
+  const { endDay } = project;
+  if (!endDay) throw new Error('the fixture has an end');
+  await show([task({ title: 'Việc muộn', dueDay: addDays(endDay, 1) }), task({ title: 'Việc kịp', dueDay: endDay, position: 1 })]);
+  await expect.element(page.getByRole('row', { name: /Việc muộn/ }).getByTitle(t('tasks:pastEnd'))).toBeVisible();
+  expect(page.getByTitle(t('tasks:pastEnd')).elements()).toHaveLength(1);
 });

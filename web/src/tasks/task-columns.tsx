@@ -23,6 +23,8 @@ interface ColumnOptions {
   /** The people who can be assigned; empty while they are loading. */
   members: readonly Person[];
   save: (id: string, edit: TaskEdit) => void;
+  /** The last day of the project; null if it is not set. */
+  endDay: string | null;
   onFold: (id: string) => void;
 }
 
@@ -131,11 +133,11 @@ function PeopleCell({ task, members, save }: CellProps) {
   );
 }
 
-function DueCell({ task, save }: CellProps) {
+function DueCell({ task, save, endDay }: CellProps) {
   const t = useT('tasks');
   const phone = usePhone();
   const label = t('property.dueDay');
-  const shown = <DueDay task={task} />;
+  const shown = <DueDay task={task} endDay={endDay} />;
   return (
     <EditableCell
       label={label}
@@ -173,14 +175,14 @@ function Nothing() {
   return usePhone() ? null : <Text tone="muted">–</Text>;
 }
 
-function DueDay({ task }: { task: TreeRow['task'] }) {
+function DueDay({ task, endDay }: { task: TreeRow['task']; endDay: string | null }) {
   const t = useT('tasks');
   const phone = usePhone();
   if (!task.dueDay) return <Nothing />;
   return (
     <>
       {phone && <Text tone="muted">{t('column.due')} </Text>}
-      <TaskDay day={task.dueDay} overdue={task.overdue} />
+      <TaskDay day={task.dueDay} overdue={task.overdue} late={endDay !== null && task.dueDay > endDay && task.status !== 'DONE'} />
     </>
   );
 }

@@ -28,7 +28,7 @@ function useSelection(rows: readonly TreeRow[]) {
 }
 
 /** Users can drag rows, or move them with Shift and an arrow key. */
-export function TaskList({ projectId, tasks, found, hrefOf, open, added }: TaskViewProps) {
+export function TaskList({ projectId, days, tasks, found, hrefOf, open, added }: TaskViewProps) {
   const t = useT('tasks');
   const { history } = useRouter();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
@@ -36,7 +36,7 @@ export function TaskList({ projectId, tasks, found, hrefOf, open, added }: TaskV
   const canEdit = tasks.some(({ can }) => can.edit);
   const members = useQuery({ ...taskOptionQuery(projectId), enabled: canEdit }).data?.members ?? [];
   const save = useSaveTasks(projectId);
-  const columns = useTaskColumns({ members, save, onFold: (id) => setFolded(toggled(folded, id)) });
+  const columns = useTaskColumns({ members, save, endDay: days.endDay, onFold: (id) => setFolded(toggled(folded, id)) });
   const rows = treeOf(tasks, found, folded);
   const selection = useSelection(rows);
   const { setCursor } = selection;
