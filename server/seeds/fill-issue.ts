@@ -22,7 +22,7 @@ function ruledDay(severity: Severity, acceptedAt: Date): string | null {
 
 export const fileName = (random: Random, extension: string) => ({ fileName: `${random.hex(32)}.${extension}` });
 
-/** Returns one or two texts that exist in both languages. */
+/** Returns the texts that the seed marks as outdated: at most two, each of which exists in both languages. */
 const outdatedIn = ({ vi, en }: ToldIssue['contents']): IssueText[] =>
   (['recommendation', 'steps'] as const).filter((text, n) => vi?.[text] && en?.[text] && (n === 0 || vi[text].length % 2 === 0));
 
@@ -52,7 +52,6 @@ export async function fillIssue(
     {
       ...drafted,
       ...told,
-      // Some issues have English texts that are older than the Vietnamese ones.
       ...(contents.vi && contents.en && random.chance(0.2) && from.status === null && { enOutdated: outdatedIn(contents) }),
       duplicateOf: repeats?.id ?? null,
       dueDay: told.publishedAt ? (dueDay ?? ruledDay(drafted.severity, told.publishedAt)) : null,

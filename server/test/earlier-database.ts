@@ -18,7 +18,7 @@ const LATER = [
   ['issues', 'en_outdated text[]'],
 ] as const;
 
-/** The start of a statement that alters a column of versions before 0038 that today's factories do not write. */
+/** The start of a statement on a column that migration 0038 renames. Today's factories do not write the column under its earlier name. */
 const REPLACED = 'alter table projects alter column kind';
 
 /**

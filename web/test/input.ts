@@ -59,7 +59,10 @@ export async function picture(name = 'anh-man-hinh.png', width = 640, height = 3
   return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' });
 }
 
-/** Counts the clicks from now on. A click on a label also clicks its input, so it counts pointers. Returns the current number. */
+/**
+ * Counts the clicks from now on. Counts pointer presses, because a click on a label also clicks its input.
+ * @returns a function that returns the number so far
+ */
 export function countClicks(): () => number {
   let clicks = 0;
   const count = () => {

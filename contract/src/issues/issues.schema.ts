@@ -98,7 +98,6 @@ export const issueCreate = z.strictObject({
 });
 export type IssueCreate = z.output<typeof issueCreate>;
 
-/** Languages, and the texts of each. */
 const COMPARED = LANGUAGES.flatMap((language) => [language, ...ISSUE_TEXTS.map((text) => `contents.${language}.${text}` as const)]);
 
 export const issueUpdate = z

@@ -15,8 +15,8 @@ interface TextChange {
 
 /**
  * Returns the texts of each language that are older than the same text in the other language. A change in one language makes the other
- * language's text outdated, unless it is the first text there or updates an outdated one. An empty text, and a text without a sibling, is
- * never outdated.
+ * language's text outdated, unless the changed text was empty or outdated before. An empty text, and a text that is empty in the other
+ * language, is never outdated.
  */
 export function outdatedAfter({ outdated, before, after, upToDate = [] }: TextChange): OutdatedTexts {
   const isOutdated = (language: Language, text: IssueText): boolean => {

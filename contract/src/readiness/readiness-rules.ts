@@ -74,7 +74,6 @@ interface Found {
   kind: ReadinessLine;
 }
 
-/** Returns the lines whose level in the workspace is not `OFF`. */
 export const reported = <Line extends Found>(rules: ReadinessRules, found: readonly Line[]): Line[] =>
   found.filter(({ kind }) => levelOf(rules, kind) !== 'OFF');
 

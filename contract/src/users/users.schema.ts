@@ -33,7 +33,7 @@ export const email = z.email().max(LIMITS.email);
 const role = z.object({ id, name: z.string() });
 const workspace = z.object({ id, name: z.string() });
 
-/** Whether a member belongs to the team, unlike the members with the role Client. */
+/** Whether a member belongs to the team. Members with the role Client do not. */
 export const ofTeam = z.boolean().meta({ description: 'Whether the role of the member in the workspace includes `READ_USER`' });
 
 const mayEditIdentity = z.boolean().meta({

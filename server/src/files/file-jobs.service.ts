@@ -81,7 +81,7 @@ export function installFileJobs({ database, jobs, storage }: Pick<Platform, 'dat
         await eraseAfterCommit(tx, storedAs);
         return storedAs.length;
       });
-      // Until none is left, because originals become unused when their edited images are deleted.
+      // Repeats until no file is left, because originals become unused when their edited images are deleted.
     } while (removed > 0);
   });
   jobs.schedule(purgeUnattached, '20 19 * * *', {});

@@ -9,7 +9,9 @@ import { files } from './files.tables.ts';
 
 const edited = alias(files, 'edited');
 
-/** Returns the originals of the given images, in the order of the time at which they were kept, as far as the actor can read both files. */
+/**
+ * Returns the originals of the given images in the order in which they were kept. Omits an original if the actor cannot read both files.
+ */
 export const listOriginals = (db: DbOrTx, actor: Actor, fileNames: readonly string[]) =>
   db
     .select({
@@ -41,7 +43,7 @@ export type OriginalRow = Awaited<ReturnType<typeof listOriginals>>[number];
 /** Locks the given files and returns those that the actor can read. */
 export async function lockReadable(tx: Tx, actor: Actor, fileNames: readonly string[]) {
   await tx.select({ id: files.id }).from(files).where(named(actor.workspaceId, fileNames)).orderBy(asc(files.id)).for('update');
-  // A separate statement, which also sees the changes for which the lock waited.
+  // A separate statement also sees the changes that were committed while the lock waited.
   return tx
     .select({
       id: files.id,
@@ -62,7 +64,7 @@ export async function insertOriginal(tx: Tx, row: typeof fileOriginals.$inferIns
 }
 
 /**
- * Deletes a file that is an original, of all images for which it was kept.
+ * Deletes an original for all images for which it was kept.
  * @returns its name in the store, or undefined if it was deleted in the meantime
  */
 export async function deleteOriginalFile(tx: Tx, workspaceId: string, id: string): Promise<string | undefined> {

@@ -8,7 +8,7 @@ import { forbidden, notFound, refusal } from '../platform/http/refusal.ts';
 import { eraseAfterCommit } from './file-jobs.service.ts';
 import { deleteOriginalFile, insertOriginal, listOriginals, lockReadable, type OriginalRow } from './file-originals.repo.ts';
 
-/** The uploader of an original can delete it, and so can users with `DELETE_PROJECT` who read it. */
+/** The uploader of an original can delete it. So can users with `DELETE_PROJECT` who can read it. */
 const canDelete = (actor: Actor, { original }: OriginalRow): boolean =>
   original.uploadedBy === actor.userId || actor.permissions.has('DELETE_PROJECT');
 
@@ -37,7 +37,7 @@ async function originalOf(db: DbOrTx, actor: Actor, fileName: string): Promise<O
 
 /**
  * Keeps an upload of the actor that nothing uses, or an existing original that the actor can read, as the original of an edited image.
- * Keeping the same one again succeeds.
+ * Keeping the same original again succeeds.
  * @throws Refusal UNKNOWN_ATTACHMENT, FILE_NOT_IMAGE, ATTACHMENT_IN_USE, ORIGINAL_KEPT
  */
 export async function keepOriginal(
@@ -56,7 +56,7 @@ export async function keepOriginal(
   if (!isImageType(original.type)) throw refusal('FILE_NOT_IMAGE', { path: 'original' });
   if (edited.originalId === original.id) return present(actor, await originalOf(tx, actor, fileName));
   if (edited.originalId) throw refusal('ORIGINAL_KEPT', { path: 'fileName' });
-  // An original must have no uses, because each use gives readers access, and no original of its own.
+  // An original must have no original of its own, and no uses, because each use would give readers access to it.
   if (original.originalId || !(original.free || original.original)) throw refusal('ATTACHMENT_IN_USE', { path: 'original' });
   await insertOriginal(tx, { workspaceId, fileId: edited.id, originalId: original.id, keptBy: userId });
   const row = await originalOf(tx, actor, fileName);

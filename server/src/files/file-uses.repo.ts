@@ -15,7 +15,10 @@ const touch = async (tx: Tx, which: SQL | undefined): Promise<string[]> =>
 const amongIds = (workspaceId: string, rows: readonly { id: string }[]) =>
   and(eq(files.workspaceId, workspaceId), sql`${files.id} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`);
 
-/** Keeps the files as `touch` does. Returns those that are no originals: a file may have become one while the update waited for its lock. */
+/**
+ * Keeps the files as `touch` does. Omits originals from the result, because a file may have become one while the update waited for its
+ * lock.
+ */
 async function touchToUse(tx: Tx, workspaceId: string, which: SQL | undefined): Promise<string[]> {
   const ids = await touch(tx, which);
   if (ids.length === 0) return [];
@@ -82,7 +85,7 @@ function matching(workspaceId: string, { upload, ...values }: Uses): SQL | undef
 }
 
 /**
- * Removes uses, and the rows of files without another use, with originals that were kept for these files alone.
+ * Removes uses, the rows of files without another use, and the originals that were kept only for these files.
  * @returns the names of these files in the store
  */
 export async function removeUses(tx: Tx, workspaceId: string, which: Uses): Promise<string[]> {
@@ -106,7 +109,7 @@ export async function removeUses(tx: Tx, workspaceId: string, which: Uses): Prom
       .delete(files)
       .where(and(amongIds(workspaceId, locked), isFree()))
       .returning({ storedAs: files.storedAs });
-  // The second statement deletes the originals, which the first one made free.
+  // The first call makes the originals free, and the second one deletes them.
   return [...(await deleteFree()), ...(await deleteFree())].map(({ storedAs }) => storedAs);
 }
 

@@ -43,7 +43,7 @@ export const isOriginal = (): SQL => exists(build.select({ one: sql`1` }).from(f
 /** Condition on `files`: no place uses the file, nor an image of which it is the original. */
 export const isUnused = (): SQL => sql`(${notExists(usesOfFile())} and ${notExists(usesOfEdited())})`;
 
-/** Condition on `files`: no place uses the file, and it is no original. A text can show such an upload. */
+/** Condition on `files`: no place uses the file, and it is not an original. A text can show such an upload. */
 export const isFree = (): SQL => sql`(${notExists(usesOfFile())} and ${not(isOriginal())})`;
 
 export const usedAt = (workspaceId: string, { kind, placeId }: Pick<Place, 'kind' | 'placeId'>): SQL =>

@@ -168,7 +168,7 @@ describe('an edited image', () => {
     { width: 41, height: 19, colour: '#00a000' },
     { width: 37, height: 23, colour: '#d00000' },
   ];
-  /** Charts of reports are images, too, and have other sizes. */
+  /** Reports also contain charts as images, which have other sizes. */
   async function showEdited(pictures: readonly Uint8Array[]): Promise<void> {
     const read = await Promise.all(
       pictures.map(async (bytes) => ({ ...(await sharp(bytes).metadata()), ...(await sharp(bytes).stats()).dominant })),
@@ -215,7 +215,7 @@ describe('an edited image', () => {
     expect(images.map(({ fileName }) => fileName)).toEqual([edited.fileName]);
     await showEdited([(await reader.file(edited.fileName)).bytes]);
 
-    // Every file of the store except the original is free of its bytes, so that no thumbnail or report copy contains them.
+    // Only the original contains its bytes. No other file in the store, such as a thumbnail or a report, contains them.
     const holders: string[] = [];
     for await (const { name } of platform.storage.list()) {
       const { stream } = await platform.storage.read(name);

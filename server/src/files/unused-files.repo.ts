@@ -11,7 +11,7 @@ export async function unattachedBytes(db: DbOrTx, workspaceId: string, userId: s
   return Number(row?.bytes ?? 0);
 }
 
-/** Deletes unused files. An original becomes a free file when the last of its edited images is deleted. */
+/** Deletes unused files. An original becomes unused when the last image edited from it is deleted. */
 export async function deleteUnattachedBefore(tx: Tx, before: Date, limit: number): Promise<string[]> {
   const old = tx
     .select({ workspaceId: files.workspaceId, id: files.id })

@@ -72,7 +72,7 @@ export const issues = pgTable(
     titleVi: text('title_vi').notNull(),
     /** The English title, stored here in addition to the texts so that a list reads one table. */
     titleEn: text('title_en').notNull(),
-    /** The Vietnamese texts that are older than the same text in English. `outdatedAfter` decides. */
+    /** The Vietnamese texts that are older than the same text in English, as `outdatedAfter` returns them. */
     viOutdated: text('vi_outdated', { enum: ISSUE_TEXTS }).array().notNull().default([]),
     /** The English texts that are older than the same text in Vietnamese. */
     enOutdated: text('en_outdated', { enum: ISSUE_TEXTS }).array().notNull().default([]),

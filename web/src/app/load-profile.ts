@@ -21,7 +21,7 @@ const KEY = 'bugId';
 const namesNothing = (params: Readonly<Record<string, string>> = {}): boolean =>
   Object.entries(params).some(([name, value]) => name.endsWith('Id') && name !== KEY && !isId(value));
 
-/** The clients of which a call failed because two-factor is missing, possibly in a workspace other than the current one. */
+/** The query clients with a call that failed because two-factor is missing, possibly in a workspace other than the current one. */
 export const twoFactorRefusals = new WeakSet<QueryClient>();
 
 const goTo = (href: string) => redirect({ href, replace: true });

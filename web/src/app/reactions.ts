@@ -53,7 +53,7 @@ export function reactionsOf(router: AppRouter, queryClient: QueryClient): Reacti
     },
     toTwoFactorSetup: (options) => {
       twoFactorRefusals.add(queryClient);
-      // The page keeps its text, and can save it after a set-up in another tab.
+      // The page keeps the text, which the user can save after setting up two-factor in another tab.
       if (holdsText()) return show([i18next.t('app:twoFactorFirst')]);
       void refreshProfile(queryClient);
       void follow({ kind: 'setup' }, options);

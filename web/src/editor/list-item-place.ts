@@ -7,7 +7,7 @@ const ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
 export interface ItemPlace {
   from: number;
   to: number;
-  /** The text between the item and the block. */
+  /** Whitespace between the existing text and the block. */
   lead: string;
   tail: string;
   /** The indentation of each further line. */
@@ -33,8 +33,8 @@ function tailBefore(after: string): string {
 }
 
 /**
- * Returns where a block belongs that replaces the end of a list item, so that it becomes part of the item and the numbering goes on. Null
- * if the position is not the end of a line of an item.
+ * Returns the place for a block that replaces the end of a list item. The block becomes part of the item, so that the numbering continues.
+ * Returns null if the position is not at the end of a line of an item.
  */
 export function itemPlace(state: EditorState, from: number, to: number, block: string): ItemPlace | null {
   const line = state.doc.lineAt(from);

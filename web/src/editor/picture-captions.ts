@@ -9,7 +9,7 @@ import { PENCIL } from '../ui/layout/icon.tsx';
 import styles from './editor.module.css';
 import { follow, unfollow } from './paste/followed-ranges.ts';
 
-/** `from` and `to` are the indices in the line that enclose the alt text, and `urlFrom` is that of the URL. */
+/** `from` and `to` are the indices in the line at which the alt text begins and ends. `urlFrom` is the index at which the URL begins. */
 interface Picture {
   from: number;
   to: number;
@@ -29,12 +29,12 @@ const picturesIn = (line: string): Picture[] =>
     return { from: index + 2, to, urlFrom: to + 2, alt, url };
   });
 
-/** An image of the text that a user edits. */
+/** An image in a text, which the user is editing in the image editor. */
 export interface EditedPicture {
   fileName: string;
   /** Replaces the image at its place, even if the text has changed. Returns false if the text no longer contains it. */
   replace: (url: string) => boolean;
-  /** Must be called when the user has finished. */
+  /** Must be called when the user has closed the image editor. */
   end: () => void;
 }
 

@@ -175,7 +175,7 @@ function useTellErrors<T extends FormTypes>({ serverErrors, noRight, leave, cont
       content.setFailure(reason);
       toast.bad(reason, action);
     };
-    // The text stays, and can be saved after a set-up in another tab.
+    // The form keeps the text, which the user can save after setting up two-factor in another tab.
     if (error.kind === 'setup') fail(app('twoFactorFirst'));
     else if (error.status === 403 || error.status === 404) fail(noRight);
     else if (error.retryable || error.status >= 500)

@@ -18,7 +18,7 @@ const kept: KeptOriginal = {
   can: { delete: true },
 };
 
-// Starts a session.
+// Rendering starts a session.
 beforeEach(async () => {
   await render(<p />);
 });

@@ -15,8 +15,8 @@ export const originalQuery = (fileName: string) =>
   });
 
 /**
- * Keeps the original of an uploaded image for the team. Uploads a file first, also if the server already has it, because a file that a text
- * shows cannot be an original. An original that is already kept is shared.
+ * Keeps the original of an uploaded image for the team. Uploads a `File` even if the server already has it, because a file that a text
+ * shows cannot be an original. An original that is already kept becomes the original of this image, too.
  */
 export async function keepOriginal(edited: Uploaded, original: File | KeptOriginal, options: UploadOptions = {}): Promise<KeptOriginal> {
   const name = original instanceof File ? (await upload(original, original.name, options)).fileName : original.original;

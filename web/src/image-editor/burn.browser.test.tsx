@@ -37,7 +37,7 @@ test('a blacked-out area is exactly one colour, also at its edges, and no secret
 test('a blurred area contains only averages of large cells and no original pixel', async () => {
   const file = await shot(320, 180, secret);
   const pixels = await pixelsOf(await burnInWorker(file, withMarks(mark('blur', secret))));
-  // Equal shares of magenta and green are grey. The cells of an area of a single density are equal, so smoothing changes nothing.
+  // Equal shares of magenta and green average to grey. All cells have the same average, so smoothing changes nothing.
   expect(coloursIn(pixels, secret)).toEqual(new Set(['146,146,146']));
 });
 

@@ -27,7 +27,7 @@ async function isAnimated(file: Blob): Promise<boolean> {
   return textAt(bytes, 4, 8) === 'ftypavis';
 }
 
-/** Decodes an image upright, as its EXIF orientation says. */
+/** Decodes an image and rotates it upright according to its EXIF orientation. */
 async function decode(file: Blob): Promise<ImageBitmap> {
   if (await isAnimated(file)) throw new ImageError('animated');
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
@@ -38,7 +38,7 @@ async function decode(file: Blob): Promise<ImageBitmap> {
   throw new ImageError('tooLarge');
 }
 
-/** Browsers ignore what is drawn on a canvas that is too large for them, without an error. */
+/** Browsers silently ignore drawing on a canvas that is too large for them. */
 function requireMemory(context: Context2D): void {
   context.fillStyle = '#000000';
   context.fillRect(context.canvas.width - 1, context.canvas.height - 1, 1, 1);

@@ -3,7 +3,7 @@ import { averagesOf, cuts, type Grid, gridOf } from './mosaic.ts';
 
 export type Context2D = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** The same generic font in the page and in the worker, which has no fonts of the page. */
+/** A generic font, because the worker cannot use the fonts of the page. */
 const fontOf = (size: number): string => `600 ${size}px system-ui, sans-serif`;
 /** Font size and padding of a label, as shares of its height. */
 const LETTERS = 0.62;
@@ -71,7 +71,7 @@ function drawLabel(context: Context2D, { area, colour }: Mark, text: string, uni
   context.fillText(text, x + width / 2, y + height * 0.53, width - (round ? 0 : height * PADDING));
 }
 
-/** Returns the area in pixels of the canvas, cut off at its edges. The contexts of marks are only moved and scaled. */
+/** Returns the area in pixels of the canvas, clipped at its edges; null if nothing remains. The context must not be rotated or skewed. */
 function devicePixels(context: Context2D, area: Area): Area | null {
   const { a, d, e, f } = context.getTransform();
   const { x, y, width, height } = wholePixels(area);
@@ -96,7 +96,7 @@ function cellsOf(context: Context2D, place: Area, { columns, rows }: Grid): Offs
   return cells.canvas;
 }
 
-/** Replaces the area by the rounded averages of few large cells, and smooths only these averages. No pixel of the area remains. */
+/** Replaces the area by the rounded averages of a few large cells, and smooths only these averages. No pixel of the area remains. */
 function drawBlur(context: Context2D, area: Area, unit: number): void {
   const place = devicePixels(context, area);
   if (!place) return;

@@ -4,7 +4,10 @@ export interface History {
   past: readonly Edits[];
   now: Edits;
   future: readonly Edits[];
-  /** Names the last change. Further changes with the same name belong to it, so that one undo reverts a whole drag or a row of keys. */
+  /**
+   * Names the last change. Further changes with the same name belong to it, so that one undo reverts a whole drag or a series of key
+   * presses.
+   */
   last: string | null;
 }
 

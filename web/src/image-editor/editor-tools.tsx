@@ -40,7 +40,7 @@ const tools = Object.keys(icons) as Tool[];
 interface EditorToolsProps {
   state: ImageEdits;
   image: Size;
-  /** Called if a tool was chosen with the keyboard, which has no place to draw at. */
+  /** Called if a tool was chosen with the keyboard, which gives no position for the mark. */
   onKey: (tool: Tool) => void;
   onRemove: () => void;
 }
@@ -60,7 +60,7 @@ export function EditorTools({ state, image, onKey, onRemove }: EditorToolsProps)
             title={t(`tool.${tool}`)}
             onClick={(event) => {
               state.setTool(tool);
-              // The browser reports no clicks of a pointer for Enter and Space.
+              // `detail` is the number of clicks of a pointer. It is 0 for Enter and Space.
               if (event.detail === 0) onKey(tool);
             }}
           >

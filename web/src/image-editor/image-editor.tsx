@@ -72,7 +72,7 @@ function ignore(event: SyntheticEvent): void {
   event.stopPropagation();
 }
 
-/** Ctrl+Z and Ctrl+Shift+Z or Ctrl+Y, except in the field of a text, which has its own. */
+/** Handles Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, except in a text field, which has its own undo. */
 function undoWith(event: KeyboardEvent, { undo, redo }: ImageEdits): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || (event.target as HTMLElement).matches('input[type=text]')) return;
   const key = event.key.toLowerCase();

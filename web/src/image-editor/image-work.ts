@@ -20,7 +20,7 @@ function inWorker<Value>(request: ImageRequest, signal?: AbortSignal): Promise<V
 /** Decodes an image for the editor. Rejects with an `ImageError` if it cannot be edited. */
 export const openInWorker = (file: Blob, signal?: AbortSignal): Promise<OpenedImage> => inWorker({ file, edits: null }, signal);
 
-/** Returns the name with the extension of the type, if the browser could not write the original type. */
+/** Returns the name. Its extension is replaced by that of `type` if the browser could not write the original type. */
 export function namedFor(name: string, type: string): string {
   const ending = isImageType(type) ? endingOf(type) : 'png';
   const plain = name.replace(/\.(?:jpe?g|png|webp|avif)$/i, '');

@@ -4,7 +4,7 @@ import type { Edits } from './marks.ts';
 export type ImageRequest = { file: Blob; edits: Edits | null };
 export type ImageAnswer<Value> = { value: Value } | { fault: ImageFault };
 
-/** Allocations fail with a RangeError, and operations on a canvas with a DOMException. */
+/** If memory is insufficient, allocations fail with a RangeError and canvas operations with a DOMException. */
 const faultOf = (error: unknown): ImageFault => (error instanceof ImageError ? error.fault : 'noMemory');
 
 addEventListener('message', async ({ data: { file, edits } }: MessageEvent<ImageRequest>) => {

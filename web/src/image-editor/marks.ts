@@ -161,7 +161,7 @@ export const sizeWords = ({ width, height }: Size): string => `${width} × ${hei
 /** Returns the line width in image pixels: 2 px in a report, which scales images down to about 640 px. */
 export const unitOf = ({ width, height }: Size): number => Math.max(1.5, Math.max(width, height) / 320);
 
-/** Returns the size of a new mark, in units or as a share of the visible area. */
+/** Returns the size of a new mark in image pixels. Texts and numbers depend on the line width, other marks on the visible area. */
 function firstSize(kind: Kind, { width, height }: Size, ratio: number): Size {
   const unit = unitOf({ width, height });
   const tall = Math.min((kind === 'number' ? 12 : 11) * unit, height, width / ratio);

@@ -20,7 +20,7 @@ export function gridOf({ width, height }: Size, unit: number): Grid {
   return { columns: Math.max(1, Math.floor(width / cell)), rows: Math.max(1, Math.floor(height / cell)) };
 }
 
-/** Returns the start of each of `count` parts of a length, and its end, in whole pixels. */
+/** Returns the boundaries of `count` equal parts of a length, in whole pixels. The first is 0 and the last is the length. */
 export const cuts = (length: number, count: number): number[] =>
   Array.from({ length: count + 1 }, (_, n) => Math.round((n * length) / count));
 

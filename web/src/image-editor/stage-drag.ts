@@ -18,7 +18,7 @@ import {
   SMALLEST,
 } from './marks.ts';
 
-/** Returns the edits while the pointer is at a point of the image. */
+/** Returns the edits for a position of the pointer in the image. */
 type Follow = (to: Point) => Edits;
 
 const minus = (one: Point, other: Point): Point => ({ x: one.x - other.x, y: one.y - other.y });
@@ -34,7 +34,7 @@ export const moving = (edits: Edits, mark: Mark, start: Point, image: Size): Fol
   return (to) => moveMark(edits, mark.id, minus(to, start), frameOf(image));
 };
 
-/** Follows the pointer that places a new mark: it draws areas and arrows, and moves texts and numbers. */
+/** Follows the pointer while it places a new mark. Areas and arrows extend to the pointer; texts and numbers move with it. */
 export function drawing(edits: Edits, mark: Mark, start: Point, image: Size): Follow {
   const added = addMark(edits, mark);
   return keepsRatio(mark.kind) ? moving(added, mark, start, image) : (to) => resizeMark(added, mark.id, 'se', to, frameOf(image));

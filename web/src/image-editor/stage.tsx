@@ -24,9 +24,9 @@ import { type Fit, type StageProps, useStagePointer } from './use-stage-pointer.
 
 /** Space around the image in CSS pixels, so that handles at its edges can be pressed. It is smaller on phones. */
 const marginOf = ({ width }: Size): number => (width < 500 ? 12 : 20);
-/** Small images are enlarged at most by this factor. */
+/** Maximum factor by which small images are enlarged. */
 const LARGEST = 2;
-/** Minimum size of a mark as a target, in CSS pixels. */
+/** Minimum size of the pointer target of a mark, in CSS pixels. */
 const TARGET = 24;
 
 function useSize(box: RefObject<HTMLElement | null>): Size {
@@ -87,7 +87,7 @@ export function Stage({ image, state, focus }: StageProps) {
       className={styles.stage}
       data-tool={state.tool}
       {...pointer}
-      // The focus stays where it is until a mark takes it.
+      // A press must not move the focus. Only the code moves it, for example to a mark.
       onMouseDown={(event) => event.preventDefault()}
     >
       <section

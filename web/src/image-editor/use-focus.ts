@@ -5,7 +5,7 @@ export type Focused = number | 'crop' | 'text' | 'tools';
 
 const SELECTORS = { crop: '[data-crop]', text: 'input[data-image-text]', tools: '[data-image-editor] fieldset button' };
 
-/** Returns a function that moves the focus after the next rendering, because a new mark does not exist before. */
+/** Returns a function that moves the focus after the next rendering, because a new mark is not in the page before. */
 export function useFocus(): (to: Focused) => void {
   const [wanted, setWanted] = useState<{ to: Focused }>({ to: 'tools' });
   useEffect(() => {

@@ -25,7 +25,10 @@ function cropAfter(edits: Edits, step: Point, resizes: boolean, image: Size): Ed
   return { ...edits, crop: resizes ? resizedBox(crop, 'se', plus(cornerOf(crop, 'se'), step), frame) : movedArea(crop, step, frame) };
 }
 
-/** Arrow keys move a mark or the crop, and with Shift, they move its lower right corner or the tip of an arrow. Delete removes it. */
+/**
+ * Arrow keys move a mark or the crop. With Shift, they move the lower right corner, or the tip of an arrow. Delete removes the mark or
+ * crop.
+ */
 export function useStageKeys({ edits, change, remove }: ImageEdits, image: Size, afterRemoval: (mark: Mark) => void) {
   const used = (event: KeyboardEvent): void => {
     event.preventDefault();

@@ -5,7 +5,7 @@ import { cropping, drawing, moving, resizing, scaledTo, startOf } from './stage-
 import type { Focused } from './use-focus.ts';
 import type { ImageEdits, Tool } from './use-image-edits.ts';
 
-/** Movement in CSS pixels from which a press is a drag. */
+/** Minimum movement of a drag, in CSS pixels. A shorter one is a click. */
 const DRAG = 4;
 
 export interface Fit {
@@ -13,7 +13,7 @@ export interface Fit {
   frame: Area;
   /** CSS pixels per image pixel at the full size of the result. */
   fit: number;
-  /** CSS pixels per image pixel. */
+  /** CSS pixels per image pixel in the current view, which also shows the new size while the user changes it. */
   zoom: number;
 }
 
@@ -68,7 +68,7 @@ export function useStagePointer({ image, state, fit, paper, box, focus }: Pointe
     focus(kind === 'text' ? 'text' : mark.id);
     return mark;
   };
-  /** Returns the parts of the drag that depend on what was pressed; null if nothing happens. */
+  /** Returns the parts of the drag that depend on the pressed element; null if the press has no effect. */
   const pressed = (target: Element, from: Point, name: string): Pick<Drag, 'begin' | 'onClick'> | null => {
     const corner = cornerAt(target);
     const mark = edits.marks.find(({ id }) => String(id) === target.closest<HTMLElement>('[data-mark]')?.dataset.mark);

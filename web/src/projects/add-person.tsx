@@ -21,7 +21,7 @@ function useAddPersonForm({ id, assignees }: AddPersonProps['project']) {
   const assign = useAssign(id);
   const [asked, setAsked] = useState<{ userId: string; hats: Hat[] } | null>(null);
   const form = useForm({
-    // The roles for the team stay as they are for the next person. A client starts with the role of a client each time.
+    // The chosen team roles are kept for the next person. A client always starts with the role Client.
     initialValues: { userId: null as string | null, hats: ['TESTER'] as Hat[], clientHats: ['CLIENT'] as Hat[] },
     validate: {
       userId: (value) => (value === null ? t('people.chooseRequired') : null),

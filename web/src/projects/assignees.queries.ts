@@ -58,7 +58,7 @@ export function useRemoveAssignee(projectId: string) {
         ...project,
         assignees: project.assignees.filter((each) => each.id !== assignee.id),
       }));
-      // A lead who left the project has no rights to come back.
+      // A lead who left the project has no permission to return.
       const undo = assignee.person.id !== me || leadsAnyway ? { label: t('ui:undo'), run: () => putBack.mutate(assignee) } : undefined;
       toast.ok(t('people.removed', { name: nameOf(assignee) }), undo);
     },

@@ -11,7 +11,7 @@ interface TeamQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before a member whose role in the workspace is not one of the team, such as Client, gets a project role of the team. */
+/** Asks before a member whose role in the workspace is not a team role, such as Client, gets a project role of the team. */
 export function TeamQuestion({ name, hats, onConfirm, onClose }: TeamQuestionProps) {
   const t = useT('projects');
   const roles = hats.filter((hat) => hat !== 'CLIENT').map((hat) => t(`hat.${hat}`));

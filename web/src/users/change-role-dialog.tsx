@@ -12,7 +12,7 @@ import { useRoleHint, useRoleOptions } from './role-options.tsx';
 import { type ActOn, useChangeRole } from './users.queries.ts';
 
 /**
- * Changes the role of a member. The toast offers an undo if the previous role is known. Users who would lose permissions of their own are
+ * Changes the role of a member. The toast offers an undo if the previous role is known. Users who would lose permissions themselves are
  * asked first, and get no undo, because they could not grant the previous role.
  */
 export function ChangeRoleDialog({ on, onClose }: { on: ActOn; onClose: () => void }) {

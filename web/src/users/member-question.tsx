@@ -50,7 +50,7 @@ function useRuns({ id, name, workspace, role }: ActOn, own: boolean): Record<Ask
   return {
     remove: async () => {
       await remove.mutateAsync(place);
-      // Users other than System get no undo: they could only send an invitation. Users who left have no rights for it.
+      // Users other than System get no undo, because they could only send an invitation. Users who left have no permission to return.
       const undo = role && addsDirectly && !own ? { label: t('ui:undo'), run: () => add.mutate({ ...place, roleId: role.id }) } : undefined;
       toast.ok(t('remove.done', { name, workspace: workspace.name }), undo);
     },

@@ -12,7 +12,7 @@ interface OwnLoss {
   last: boolean;
 }
 
-/** Describes what the signed-in user loses by an action on the own row; null on rows of other users. */
+/** Describes what signed-in users lose by an action on their own row; null on rows of other users. */
 export function useOwnLoss({ id, workspace, role }: ActOn): OwnLoss | null {
   const me = useProfile();
   const { known } = useRolesOf()(workspace.id);

@@ -115,8 +115,8 @@ const countOfMatches = (at: At, form: IssueForm): SQL<number> =>
 interface Added {
   counted?: boolean;
   /**
-   * Adds to each row whether the viewer marked it as ready for retest and, in projects in which the viewer can see internal data, the
-   * contributors. Otherwise, both are null.
+   * Adds to each row whether the viewer marked the issue as ready for retest and, in projects in which the viewer can see internal data,
+   * the contributors. Otherwise, both are null.
    */
   details?: boolean;
 }

@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { refuseIfAny } from '../../platform/http/refusal.ts';
 
 /**
- * Rejects texts that would show passages that look like secrets to clients, if the workspace stops them. Only for texts of the team: clients
- * may send secrets of their own, such as test accounts.
+ * Rejects texts that would show passages that look like secrets to clients, if the workspace does not allow this. Must be called only for
+ * texts of the team, because clients may send secrets of their own, such as test accounts.
  * @throws Refusal SECRETS_VISIBLE with an error for each kind of secret in each text
  */
 export async function refuseShownSecrets(tx: Tx, workspaceId: string, texts: readonly { path: string; text: string }[]): Promise<void> {

@@ -1,6 +1,5 @@
 import type { FoundSecret } from '@coloa/contract/secrets/secret-kinds.ts';
 
-/** Redacts the found passages of the text. */
 export const redacted = (text: string, found: readonly FoundSecret[]): string =>
   found.reduceRight((rest, { from, to }) => `${rest.slice(0, from)}⟦${rest.slice(from, to)}⟧${rest.slice(to)}`, text);
 

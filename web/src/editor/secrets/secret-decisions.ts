@@ -2,7 +2,7 @@ import type { FoundSecret } from '@coloa/contract/secrets/secret-kinds.ts';
 import { createContext, useContext } from 'react';
 
 export interface SecretDecisions {
-  /** The text that explains who would see a secret; by default that of an issue. */
+  /** The key of the explanation of who would see a secret; by default that of issues. */
   explain?: 'explain' | 'explainShown';
   isKept: (secret: string) => boolean;
   /** Stores the decision to keep a secret; resolves when it is stored. Null if no decision can be stored yet, as in a new issue. */

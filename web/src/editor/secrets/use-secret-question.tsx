@@ -25,7 +25,10 @@ interface Asking {
   onSend: () => void;
 }
 
-/** Asks before clients see passages that look like secrets. If the workspace stops them, the text cannot be sent before they are redacted. */
+/**
+ * Asks before clients see passages that look like secrets. If the workspace does not allow secrets, the text cannot be sent before they are
+ * redacted.
+ */
 export function useSecretQuestion({ texts, shown, onRedact, onSend }: Asking): { ask: () => void; question: ReactNode } {
   const t = useT('secrets');
   const level = levelOf(useReadinessRules(), 'SECRETS');

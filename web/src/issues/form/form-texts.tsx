@@ -138,7 +138,7 @@ function useNames(language: Language, beside: boolean) {
 interface TextProps {
   language: Language;
   beside: boolean;
-  /** True if the text is older than in the other language after the save. */
+  /** True if the text would be outdated after the save. */
   outdated: boolean;
   /** The issue in which the user can mark the saved text as up to date; null if the user cannot. */
   markable: string | null;

@@ -2,7 +2,7 @@ import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** The rows of a list page as they were when an issue was opened from it, with the position of the list's end. */
+/** The rows of a list page as they were when an issue was opened from it, and the total of the list as text, such as '120'. */
 interface Queue {
   rows: readonly IssueRow[];
   total: string;

@@ -33,7 +33,7 @@ export function IssueContents({ issue, editHref }: { issue: Issue; editHref: str
   const one = phone && written.length > 1;
   const shown = one ? [chosen] : written;
   const sections = SECTIONS.filter((section) => written.some((language) => issue.contents[language]?.[section].trim()));
-  // The page only shows one title, so titles that differ in age have a row of their own.
+  // The page only shows one title, so an outdated title has a row of its own.
   const rows: IssueText[] = LANGUAGES.some((each) => isOutdated(issue, each, 'title')) ? ['title', ...sections] : sections;
   return (
     <>

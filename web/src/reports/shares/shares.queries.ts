@@ -40,7 +40,7 @@ export const shareLogQuery = (projectId: string, shareId: string, page: number) 
     queryFn: async ({ signal, client }) => {
       const query = { shareId, page, pageSize: LOG_PAGE_SIZE };
       const log = await call(sharesContract.visits, { params: { id: projectId }, query }, { signal, background: true });
-      // The links count the same visits, and were often read before.
+      // The list of links shows the number of visits, and may have been loaded before the latest ones.
       void client.invalidateQueries({ queryKey: reportKeys.shares(projectId) });
       return log;
     },

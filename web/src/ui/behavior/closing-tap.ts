@@ -13,8 +13,8 @@ if (typeof document !== 'undefined') {
 const tapMs = 1_000;
 
 /**
- * Call this function when a menu or popover closes. If a tap outside closes it, ignores the click of this tap, because it would hit an
- * element behind the menu. On phones, a tap outside is the usual way to close a menu.
+ * Ignores the click of a tap outside that closed a menu or popover, because the click would hit an element behind it. Call this function
+ * when the menu or popover closes. On phones, a tap outside is the usual way to close a menu.
  */
 export function ignoreClosingTap(): void {
   if (!touching) return;

@@ -9,7 +9,7 @@ interface CopyValueProps {
   label: string;
   value: string;
   hint?: string;
-  /** The value is a text of several lines. */
+  /** True for a text of several lines. */
   prose?: boolean;
   /** Without this label, there is no button for copying. */
   copyLabel?: string;

@@ -11,11 +11,10 @@ export function TextLanguage({ lang, children }: { lang: Language | undefined; c
   return lang === undefined ? children : <Context value={lang}>{children}</Context>;
 }
 
-/** Returns Coloa's words in the language of the text, by default the language of the page. */
+/** Returns a function that translates Coloa's own words into the language of the text, by default the language of the page. */
 export function useTOfText() {
   const page = useLanguage();
   return useTIn('ui', useContext(Context) ?? page);
 }
 
-/** Returns the word for a redacted value. */
 export const useRedactionWord = (): string => useTOfText()('redaction.word');

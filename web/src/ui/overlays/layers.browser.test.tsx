@@ -18,7 +18,7 @@ const phone = { width: 360, height: 740 };
 const layer = () => page.getByRole('dialog');
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const bell = () => page.getByRole('banner').getByRole('button', { name: t('notifications:bell.label') });
-/** Waits until the history has its entry for a layer, or no longer has it. */
+/** Waits until the entry for a layer is added to the history or removed from it. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 async function openIssue(given: Partial<Issue> = {}) {

@@ -3,13 +3,13 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 
 interface Layer {
   close: () => void;
-  /** True if the URL opens the layer. Back then closes it without an entry of its own. */
+  /** True if the URL opens the layer. Back then closes it without an additional history entry. */
   inAddress: boolean;
 }
 
 /** Open drawers, dialogs, viewers and popovers, with the topmost last. */
 const layers: Layer[] = [];
-/** True if the URL changed after the last press, so that a layer that opens now is opened by the URL. */
+/** True if the URL changed after the last press. A layer that opens now is then opened by the URL. */
 let navigated = true;
 let settle = () => {};
 
@@ -84,7 +84,7 @@ export function watchLayers(router: AnyRouter): () => void {
   };
 }
 
-/** Registers an open layer, which Back closes on phones, and every navigation to another page. */
+/** Registers an open layer. Back closes it on phones, and every navigation to another page closes it. */
 export function useLayer(opened: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   // Pages without a router, such as the shared report, use the browser's own dialogs.
@@ -93,7 +93,7 @@ export function useLayer(opened: boolean, onClose: () => void): void {
     if (!opened || !routed) return;
     const layer = { close: () => close(), inAddress: navigated };
     layers.push(layer);
-    // Another layer may open or a navigation may start in the same turn.
+    // Another layer may open, or a navigation may start, in the same task of the event loop.
     setTimeout(() => settle());
     return () => {
       layers.splice(layers.indexOf(layer), 1);
