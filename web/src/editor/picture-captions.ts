@@ -54,8 +54,18 @@ function edited(view: EditorView, from: number, url: string): EditedPicture {
   };
 }
 
-/** The icon of `IconPencil`, without React, because CodeMirror renders the elements around it. */
-const EDIT = `<svg class="${iconStyles.icon}" width="16" height="16" viewBox="0 0 16 16" aria-hidden="true"><path d="${PENCIL}"/></svg>`;
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Draws `IconPencil` without React, because CodeMirror renders the elements around it. */
+function pencil(): SVGElement {
+  const icon = document.createElementNS(SVG, 'svg');
+  for (const [name, value] of Object.entries({ class: iconStyles.icon ?? '', width: '16', height: '16', viewBox: '0 0 16 16' })) {
+    icon.setAttribute(name, value);
+  }
+  icon.setAttribute('aria-hidden', 'true');
+  icon.appendChild(document.createElementNS(SVG, 'path')).setAttribute('d', PENCIL);
+  return icon;
+}
 
 class CaptionWidget extends WidgetType {
   readonly picture: Picture;
@@ -84,7 +94,7 @@ class CaptionWidget extends WidgetType {
     input.type = 'text';
     const edit = document.createElement('button');
     edit.type = 'button';
-    edit.innerHTML = EDIT;
+    edit.append(pencil());
     line.append(image, input, edit);
     const lineOfText = () => view.state.doc.lineAt(view.posAtDOM(line));
     const pictureOfText = () => picturesIn(lineOfText().text)[Number(line.dataset.place)];

@@ -28,6 +28,7 @@ const TEXTS: Record<string, string> = {
   url: 'https://coloa.example/',
   value: 'https://app.coloa.example',
   fileName: `${'0a1b2c3d'.repeat(4)}.png`,
+  original: `${'4e5f6a7b'.repeat(4)}.png`,
   currency: 'VND',
 };
 
