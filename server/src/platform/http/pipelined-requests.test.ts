@@ -5,7 +5,8 @@ import fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { limitPipelinedRequests } from './connection-limits.ts';
 
-async function startServer() {
+/** @param ms the duration of each request */
+async function startServer(ms = 20) {
   const app = fastify();
   const seen = { underWay: 0, most: 0, begun: 0 };
   limitPipelinedRequests(app);
@@ -13,7 +14,7 @@ async function startServer() {
     seen.begun += 1;
     seen.underWay += 1;
     seen.most = Math.max(seen.most, seen.underWay);
-    await pause(20);
+    await pause(ms);
     seen.underWay -= 1;
     return `<${params.name}>`;
   });
@@ -51,12 +52,12 @@ describe('requests of one connection', () => {
   });
 
   test('that are queued when it closes are never started', async () => {
-    const { seen, port } = await startServer();
+    const { seen, port } = await startServer(500);
     const socket = net.connect(port, '127.0.0.1');
     socket.write([1, 2, 3, 4].map((name) => asking(name)).join(''));
     while (seen.begun === 0) await pause(1);
     socket.destroy();
-    await pause(200);
+    await pause(800);
     expect(seen.begun).toBe(1);
   });
 });
