@@ -2,7 +2,6 @@
 DROP INDEX "issues_outdated";--> statement-breakpoint
 ALTER TABLE "issues" ADD COLUMN "vi_outdated" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "issues" ADD COLUMN "en_outdated" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
-CREATE INDEX "issues_outdated" ON "issues" USING btree ("workspace_id","updated_at","id","project_id","vi_outdated","en_outdated") WHERE deleted_at is null and (vi_outdated <> '{}' or en_outdated <> '{}');--> statement-breakpoint
 -- The texts of the older language that also exist in the other one, because it is not known which of them changed.
 UPDATE "issues" SET
   "vi_outdated" = CASE WHEN "vi_written_at" < "en_written_at" THEN "both"."texts" ELSE '{}' END,
@@ -19,6 +18,9 @@ FROM (
   FROM "issue_contents" vi JOIN "issue_contents" en ON en.workspace_id = vi.workspace_id AND en.issue_id = vi.issue_id AND en.language = 'en'
   WHERE vi.language = 'vi'
 ) AS "both"
-WHERE "both".workspace_id = "issues".workspace_id AND "both".issue_id = "issues".id AND "vi_written_at" <> "en_written_at";--> statement-breakpoint
+WHERE "both".workspace_id = "issues".workspace_id AND "both".issue_id = "issues".id AND "vi_written_at" <> "en_written_at"
+  AND "both"."texts" <> '{}';--> statement-breakpoint
 ALTER TABLE "issues" DROP COLUMN "vi_written_at";--> statement-breakpoint
-ALTER TABLE "issues" DROP COLUMN "en_written_at";
+ALTER TABLE "issues" DROP COLUMN "en_written_at";--> statement-breakpoint
+-- Created after the update, so that the update does not have to write a new row into each index of the table.
+CREATE INDEX "issues_outdated" ON "issues" USING btree ("workspace_id","updated_at","id","project_id","vi_outdated","en_outdated") WHERE deleted_at is null and (vi_outdated <> '{}' or en_outdated <> '{}');

@@ -13,8 +13,8 @@ test('migration 0042 marks the texts of the older language that exist in both la
     vi: { title: 'Lỗi', description: 'Mô tả', steps: 'Bước', impact: ' \n' },
     en: { title: 'Bug', description: 'Text', impact: 'Loss', references: 'RFC' },
   };
-  const build = async (vi: string | null, en: string | null) => {
-    const { id } = await buildIssue(db, { project }, { contents: en === null ? { vi: contents.vi } : contents });
+  const build = async (vi: string | null, en: string | null, texts: object = en === null ? { vi: contents.vi } : contents) => {
+    const { id } = await buildIssue(db, { project }, { contents: texts });
     await db.execute(sql`update issues set vi_written_at = ${vi}, en_written_at = ${en} where id = ${id}`);
     return id;
   };
@@ -24,7 +24,15 @@ test('migration 0042 marks the texts of the older language that exist in both la
     await build('2026-11-20', '2026-11-20'),
     await build('2026-11-20', null),
   ];
+  const apart = { vi: { impact: 'Mất tiền' }, en: { references: 'RFC' } };
+  const untouched = await build('2026-11-20', '2026-11-18', apart);
+  const versionOf = async (id: string) => (await db.execute(sql`select xmin::text from issues where id = ${id}`)).rows;
+  const before = await versionOf(untouched);
   expect(await upgrade()).toContain('0042_outdated_texts');
+  expect(await versionOf(untouched)).toEqual(before);
+  // A HOT update writes to no index of the table.
+  const hot = async () => (await db.execute(sql`select n_tup_hot_upd::int as hot from pg_stat_user_tables where relname = 'issues'`)).rows;
+  await expect.poll(hot, { timeout: 15_000 }).toEqual([{ hot: 2 }]);
   const { rows } = await db.execute<{ id: string; vi_outdated: string[]; en_outdated: string[] }>(
     sql`select id, vi_outdated, en_outdated from issues`,
   );
