@@ -19,7 +19,17 @@ FROM (
   WHERE vi.language = 'vi'
 ) AS "both"
 WHERE "both".workspace_id = "issues".workspace_id AND "both".issue_id = "issues".id AND "vi_written_at" <> "en_written_at"
-  AND "both"."texts" <> '{}';--> statement-breakpoint
+  AND "both"."texts" <> '{}'
+  -- Marking a language as up to date stored the present as its time, so that the other language looked older.
+  AND NOT EXISTS (
+    SELECT FROM "issue_history" "marked"
+    WHERE "marked".workspace_id = "issues".workspace_id AND "marked".issue_id = "issues".id AND "marked".changes @> '[{"field": "upToDate"}]'
+      AND NOT EXISTS (
+        SELECT FROM "issue_history" "wrote"
+        WHERE "wrote".workspace_id = "issues".workspace_id AND "wrote".issue_id = "issues".id AND "wrote".version >= "marked".version
+          AND "wrote".changes @? '$[*] ? (@.field starts with "contents.")'
+      )
+  );--> statement-breakpoint
 ALTER TABLE "issues" DROP COLUMN "vi_written_at";--> statement-breakpoint
 ALTER TABLE "issues" DROP COLUMN "en_written_at";--> statement-breakpoint
 -- Created after the update, so that the update does not have to write a new row into each index of the table.

@@ -1,5 +1,7 @@
+import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { insertHistory } from '../src/issues/history/issue-history.repo.ts';
 import { buildIssue } from '../src/issues/issues.factory.ts';
 import { buildProject } from '../src/projects/projects.factory.ts';
 import { buildMember } from '../src/users/users.factory.ts';
@@ -24,6 +26,15 @@ test('migration 0042 marks the texts of the older language that exist in both la
     await build('2026-11-20', '2026-11-20'),
     await build('2026-11-20', null),
   ];
+  const edited = [{ field: 'contents.vi.title', from: '', to: 'Lỗi' }];
+  const marked = [{ field: 'upToDate', from: null, to: ['vi'] }];
+  const withHistory = async (...steps: HistoryEntry['changes'][]) => {
+    const id = await build('2026-11-20', '2026-11-18');
+    for (const [at, changes] of steps.entries())
+      await insertHistory(db, lead.workspaceId, { id, version: at + 2 }, lead.id, [{ action: 'EDITED', changes, published: false }]);
+    return id;
+  };
+  ids.push(await withHistory(edited, marked), await withHistory(marked, edited), await withHistory([...edited, ...marked]));
   const apart = { vi: { impact: 'Mất tiền' }, en: { references: 'RFC' } };
   const untouched = await build('2026-11-20', '2026-11-18', apart);
   const versionOf = async (id: string) => (await db.execute(sql`select xmin::text from issues where id = ${id}`)).rows;
@@ -32,7 +43,7 @@ test('migration 0042 marks the texts of the older language that exist in both la
   expect(await versionOf(untouched)).toEqual(before);
   // A HOT update writes to no index of the table.
   const hot = async () => (await db.execute(sql`select n_tup_hot_upd::int as hot from pg_stat_user_tables where relname = 'issues'`)).rows;
-  await expect.poll(hot, { timeout: 15_000 }).toEqual([{ hot: 2 }]);
+  await expect.poll(hot, { timeout: 15_000 }).toEqual([{ hot: 4 }]);
   const { rows } = await db.execute<{ id: string; vi_outdated: string[]; en_outdated: string[] }>(
     sql`select id, vi_outdated, en_outdated from issues`,
   );
@@ -42,5 +53,8 @@ test('migration 0042 marks the texts of the older language that exist in both la
     [['title', 'description'], []],
     [[], []],
     [[], []],
+    [[], []],
+    [[], ['title', 'description']],
+    [[], ['title', 'description']],
   ]);
 });
