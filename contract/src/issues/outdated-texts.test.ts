@@ -40,6 +40,15 @@ test('a first translation makes nothing outdated', () => {
   expect(outdatedAfter({ outdated: old(['impact'], []), before, after: both })).toEqual(old(['impact'], []));
 });
 
+test('a translation of an earlier text is outdated', () => {
+  const movedOn = (language: string, text: string) => language === 'vi' && text === 'steps';
+  const translate = (before: typeof en, outdated = NOTHING_OUTDATED as Parameters<typeof outdatedAfter>[0]['outdated']) =>
+    outdatedAfter({ outdated, before: { vi, en: before }, after: { vi, en: { ...before, steps: 'Step 2', impact: 'More' } }, movedOn });
+  expect(translate(en, old([], ['steps', 'impact']))).toEqual(old([], ['steps']));
+  expect(translate({ ...en, steps: '' })).toEqual(old(['impact'], ['steps']));
+  expect(translate(en)).toEqual(old(['steps', 'impact'], []));
+});
+
 test('languages and single texts can be marked as up to date', () => {
   const outdated = old(['impact'], ['title', 'steps']);
   const marked = (upToDate: NonNullable<Parameters<typeof outdatedAfter>[0]['upToDate']>) =>

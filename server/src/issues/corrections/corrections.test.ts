@@ -155,6 +155,17 @@ describe('POST /api/issue/correction/{id}/accept', () => {
     expect(await get(id)).toMatchObject({ version: 3, severity: 'HIGH', contents: { vi: { title: 'Tiêu đề mới', impact: 'Lớn' } } });
   });
 
+  test('200: a translation of a text that changed in the meantime stays outdated', async () => {
+    const { id } = await issue(
+      {},
+      { contents: { vi: { title: 'Tiêu đề', description: 'Mô tả' }, en: { title: 'Title', description: 'Text' } } },
+    );
+    const { body } = await propose(id, { contents: { en: { title: 'Heading' } } });
+    await put(id, { version: 1, ...title('Tiêu đề mới') });
+    expect((await accept(body.id)).status).toBe(200);
+    expect((await get(id)).outdatedTexts).toEqual({ vi: [], en: ['title'] });
+  });
+
   test('409: the same field changed in the meantime is rejected; merged fields of the new version are accepted', async () => {
     const { id } = await issue();
     const { body } = await propose(id, title('Của tác giả'));

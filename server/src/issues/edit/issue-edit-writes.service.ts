@@ -8,7 +8,7 @@ import { personsByIds } from '../../membership/users.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { withChanged } from '../../platform/edit-versions.ts';
+import { conflictingFields, withChanged } from '../../platform/edit-versions.ts';
 import { newId } from '../../platform/ids.ts';
 import { listContributors } from '../contributors/contributors.repo.ts';
 import { isEvidenceField } from '../evidence/issue-evidence.policy.ts';
@@ -43,6 +43,8 @@ export interface PlannedEdit {
   to: IssueStatus | undefined;
   note: string;
   upToDate: UpToDate;
+  /** The version of the issue on which the edit is based. */
+  startedFrom: number;
   sentAssets: IssueUpdate['assets'];
   next: Fields;
   changed: readonly string[];
@@ -111,8 +113,14 @@ async function historyOf(tx: Tx, { opened: { issue }, fields }: LoadedIssue, pla
   return [...edited, { action: 'STATUS', changes: made, note: note.trim(), published: published || isPublished(to) }];
 }
 
-const outdatedBy = ({ opened: { issue }, fields }: LoadedIssue, { next, upToDate }: PlannedEdit): OutdatedTexts =>
-  outdatedAfter({ outdated: outdatedOf(issue), before: fields.contents, after: next.contents, upToDate });
+const outdatedBy = ({ opened: { issue }, fields }: LoadedIssue, { next, upToDate, startedFrom }: PlannedEdit): OutdatedTexts =>
+  outdatedAfter({
+    outdated: outdatedOf(issue),
+    before: fields.contents,
+    after: next.contents,
+    upToDate,
+    movedOn: (language, text) => conflictingFields(issue, [`contents.${language}.${text}`], startedFrom).length > 0,
+  });
 
 /**
  * Writes an edit to the issue, with its texts, assets, evidence and history.

@@ -103,6 +103,8 @@ function refuseRewriteAndDecide({ issue, project }: OpenForChange, to: IssueStat
   throw refusal('TWO_PERSON_REVIEW', { path: 'status' });
 }
 
+const startOf = (issue: OpenForChange['issue'], { version }: IssueUpdate): number => version ?? issue.version;
+
 const sentStatus = ({ status: to }: IssueUpdate): IssueStatus | undefined => to;
 
 function editOf(sent: IssueUpdate) {
@@ -137,7 +139,7 @@ function refuseForbidden(actor: Actor, opened: OpenForChange, sent: IssueUpdate)
 
 async function mergeEdit(tx: Tx, actor: Actor, { opened: { issue, access }, fields: current }: LoadedIssue, sent: IssueUpdate) {
   const { workspaceId } = actor;
-  const startedFrom = sent.version ?? issue.version;
+  const startedFrom = startOf(issue, sent);
   const given = sentFields(editOf(sent).fields);
   if (given.evidence) await refuseUnshowable(tx, actor, issue, access, given.evidence, current.evidence);
   const rebased = await evidenceAfter(tx, workspaceId, issue, startedFrom, current.evidence, given.evidence);
@@ -178,6 +180,7 @@ async function planEdit(
     to,
     note: sent.note ?? '',
     upToDate: editOf(sent).upToDate,
+    startedFrom: startOf(opened.issue, sent),
     sentAssets: sent.assets,
     next,
     changed,

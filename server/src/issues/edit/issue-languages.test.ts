@@ -129,6 +129,15 @@ describe('outdated texts', () => {
     expect(await get(id)).toMatchObject({ outdated: [], languages: ['vi'] });
   });
 
+  test('200: a translation of a text that changed since the start version stays outdated, as does a first one', async () => {
+    const { id } = await issue({}, { ...FULL, en: { ...FULL.en, impact: '' } });
+    await put(id, { version: 1, contents: { vi: { steps: 'Bước 2', impact: 'Khác' } } });
+    expect((await put(id, { version: 1, contents: { en: { steps: 'Step one', impact: 'Impact' } } })).status).toBe(200);
+    expect(await marks(id)).toEqual({ outdated: ['en'], vi: [], en: ['steps', 'impact'] });
+    await put(id, { version: 3, contents: { en: { steps: 'Step 2', impact: 'Other' } } });
+    expect(await marks(id)).toEqual({ outdated: [], vi: [], en: [] });
+  });
+
   test('200: an editor can mark a language or single texts as up to date without changing them', async () => {
     const { id } = await issue({ viOutdated: ['impact'], enOutdated: ['title', 'steps'] }, FULL);
     expect((await put(id, { version: 1, upToDate: ['contents.en.steps'] })).status).toBe(200);
