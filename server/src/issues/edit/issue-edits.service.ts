@@ -1,5 +1,6 @@
 import { type IssueStatus, isPublished, transition } from '@coloa/contract/issues/issue-states.ts';
 import { ISSUE_TEXTS, type IssueUpdate } from '@coloa/contract/issues/issues.schema.ts';
+import { LANGUAGES, otherLanguage } from '@coloa/contract/languages.ts';
 import { missingForReview } from '@coloa/contract/readiness/issue-gaps.ts';
 import type { AuditActor } from '../../audit/audit.service.ts';
 import { type BugTypes, bugTypesOf } from '../../bugs/bugs.service.ts';
@@ -31,6 +32,7 @@ import {
   problemsOf,
   sentFields,
 } from './issue-fields.service.ts';
+import { outdatedOf } from './issue-outdated.service.ts';
 import { refuseNotReady } from './issue-readiness.service.ts';
 import { NO_STEP, refuseStep, stepParts } from './issue-status.service.ts';
 import { isAuthored } from './issue-writers.service.ts';
@@ -103,6 +105,15 @@ function refuseRewriteAndDecide({ issue, project }: OpenForChange, to: IssueStat
   throw refusal('TWO_PERSON_REVIEW', { path: 'status' });
 }
 
+/** Returns the texts that a user must have read to mark the outdated texts in `upToDate`: their siblings in the other language. */
+function readFor({ issue }: OpenForChange, upToDate: UpToDate): string[] {
+  const outdated = outdatedOf(issue);
+  return LANGUAGES.flatMap((language) => {
+    const marked = outdated[language].filter((text) => upToDate.includes(language) || upToDate.includes(`contents.${language}.${text}`));
+    return marked.map((text) => `contents.${otherLanguage(language)}.${text}`);
+  });
+}
+
 const startOf = (issue: OpenForChange['issue'], { version }: IssueUpdate): number => version ?? issue.version;
 
 const sentStatus = ({ status: to }: IssueUpdate): IssueStatus | undefined => to;
@@ -137,8 +148,9 @@ function refuseForbidden(actor: Actor, opened: OpenForChange, sent: IssueUpdate)
   if (to !== undefined) refuseStep(actor, opened, to, sent);
 }
 
-async function mergeEdit(tx: Tx, actor: Actor, { opened: { issue, access }, fields: current }: LoadedIssue, sent: IssueUpdate) {
+async function mergeEdit(tx: Tx, actor: Actor, { opened, fields: current }: LoadedIssue, sent: IssueUpdate) {
   const { workspaceId } = actor;
+  const { issue, access } = opened;
   const startedFrom = startOf(issue, sent);
   const given = sentFields(editOf(sent).fields);
   if (given.evidence) await refuseUnshowable(tx, actor, issue, access, given.evidence, current.evidence);
@@ -148,7 +160,8 @@ async function mergeEdit(tx: Tx, actor: Actor, { opened: { issue, access }, fiel
   const asked = changedFields(flat(current, wanted), flat(wanted, current));
   // Concurrent changes to the evidence are already merged, unless the start version does not exist, as after a restored backup.
   const compared = startedFrom > issue.version ? asked : asked.filter((field) => !isEvidenceField(field));
-  const conflicts = [...conflictingFields(issue, compared, startedFrom), ...rebased.conflicts];
+  const read = new Set([...compared, ...readFor(opened, editOf(sent).upToDate)]);
+  const conflicts = [...conflictingFields(issue, [...read], startedFrom), ...rebased.conflicts];
   return { given, wanted, asked, conflicts };
 }
 

@@ -148,6 +148,18 @@ describe('outdated texts', () => {
     expect((await last(id))?.changes).toEqual([{ field: 'upToDate', from: null, to: ['en'] }]);
   });
 
+  test('409: a text cannot be marked as up to date if its sibling changed since the start version', async () => {
+    const { id } = await issue({ enOutdated: ['title', 'steps'] }, FULL);
+    await put(id, { version: 1, contents: { vi: { steps: 'Bước 2' } } });
+    for (const named of ['en', 'contents.en.steps']) {
+      const conflict = { status: 409, errors: ['EDIT_CONFLICT'], details: [{ path: 'contents.vi.steps' }] };
+      expect(await put(id, { version: 1, upToDate: [named] })).toMatchObject(conflict);
+    }
+    expect((await put(id, { version: 1, upToDate: ['contents.en.title', 'contents.vi.steps'] })).status).toBe(200);
+    expect((await put(id, { version: 2, upToDate: ['en'] })).status).toBe(200);
+    expect(await marks(id)).toEqual({ outdated: [], vi: [], en: [] });
+  });
+
   test('200: lists show outdated languages and filter by them', async () => {
     const mine = await project();
     const old = await issue({ project: mine, enOutdated: ['title'] }, BOTH);
