@@ -235,6 +235,7 @@ describe('a long list', () => {
     const { result: rows, queries } = await countQueries(() => rowsOf({ projectId: project.id }));
     expect(rows.map((row) => row['Tiêu đề'])).toEqual(expected);
     expect(queries.length).toBeLessThan(32);
+    expect(queries.filter((query) => query.includes('issue_history'))).toEqual([]);
 
     const actor = await actorInWorkspace(db, people.lead.id, workspace.id);
     if (!actor) throw new Error('the lead is a member');

@@ -49,7 +49,7 @@ export async function everyIssue(db: DbOrTx, actor: Actor, asked: IssuesAsked, l
 
   async function listed(ids: readonly string[]): Promise<ListedIssue[]> {
     const [found, facts, assets] = await Promise.all([
-      listIssues(db, actor, { ids, bin: filter.bin }, { sortBy, limit: BATCH, offset: 0 }, { details: true }),
+      listIssues(db, actor, { ids, bin: filter.bin }, { sortBy, limit: BATCH, offset: 0 }, { contributors: true }),
       exportColumnsByIssue(db, workspaceId, ids),
       assetsByIssue(db, workspaceId, ids),
     ]);

@@ -114,11 +114,10 @@ const countOfMatches = (at: At, form: IssueForm): SQL<number> =>
 
 interface Added {
   counted?: boolean;
-  /**
-   * Adds to each row whether the viewer marked the issue as ready for retest and, in projects in which the viewer can see internal data,
-   * the contributors. Otherwise, both are null.
-   */
-  details?: boolean;
+  /** Adds the contributors to each row, in projects in which the viewer can see internal data. Otherwise, they are null. */
+  contributors?: boolean;
+  /** Adds to each row whether the viewer marked the issue as ready for retest. Otherwise, null. */
+  markedReady?: boolean;
 }
 
 /** The person of a contributor is not null, because users are never deleted. */
@@ -127,7 +126,7 @@ const contributorsForTeam = (at: At, { everything }: IssueForm, issueId: AnyPgCo
   return sql`case when ${team} then ${contributorsAsJson({ workspaceId: at.workspaceId, issueId })} end`;
 };
 
-const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boolean, { counted, details }: Added) =>
+const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boolean, { counted, contributors, markedReady }: Added) =>
   prepared(
     (at: At & Places<'offset'>) => {
       const page = pageOfIssues(at, form, sortBy, limit, first ? null : at.offset);
@@ -155,8 +154,8 @@ const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boo
           project: { id: projects.id, key: projects.key, name: projects.name },
           reporter: personColumns(reporters),
           fixer: personColumns(fixers),
-          contributors: details ? contributorsForTeam(at, form, page.id) : sql<null>`null`,
-          markedReady: details
+          contributors: contributors ? contributorsForTeam(at, form, page.id) : sql<null>`null`,
+          markedReady: markedReady
             ? markedReadyBy(at.userId, { workspaceId: at.workspaceId, id: page.id, status: page.status })
             : sql<null>`null`,
           total: counted ? countOfMatches(at, form) : sql<null>`null`,

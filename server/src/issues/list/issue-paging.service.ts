@@ -13,6 +13,8 @@ import { foundIssues } from './issue-search.service.ts';
 
 type Request = PageRequest & { sortBy: IssueSort; details?: boolean };
 
+const withDetails = (details: boolean) => ({ contributors: details, markedReady: details });
+
 /** Whether the last request for a list had to count its matches. If so, the next request counts them while it loads the page. */
 const lengths = kept<{ counted: boolean }>();
 
@@ -25,7 +27,7 @@ async function pageWithWords(
   const part = { sortBy, limit: pageSize, offset: (page - 1) * pageSize };
   const { ids, n } = await foundIssues(db, viewer, filter, part, LIMITS.exactTotalOfWords);
   const rows = { sortBy, limit: pageSize, offset: 0 };
-  const items = ids.length === 0 ? [] : await listIssues(db, viewer, { ids, bin: filter.bin }, rows, { details });
+  const items = ids.length === 0 ? [] : await listIssues(db, viewer, { ids, bin: filter.bin }, rows, withDetails(details));
   return { items, page, pageSize, ...totalOf(n, LIMITS.exactTotalOfWords) };
 }
 
@@ -46,7 +48,7 @@ export async function pageOfIssues<T>(
   if (countsWithPage(viewer, filter)) {
     const list = await countedPage(
       request,
-      (limit, offset) => listIssues(db, viewer, filter, { sortBy, limit, offset }, { counted: true, details }),
+      (limit, offset) => listIssues(db, viewer, filter, { sortBy, limit, offset }, { counted: true, ...withDetails(details) }),
       () => countIssues(db, viewer, filter),
       most,
     );
@@ -59,7 +61,7 @@ export async function pageOfIssues<T>(
   let counted = false;
   const list = await presentedPage(
     request,
-    (limit, offset) => listIssues(db, viewer, filter, { sortBy, limit, offset }, { details }),
+    (limit, offset) => listIssues(db, viewer, filter, { sortBy, limit, offset }, withDetails(details)),
     () => {
       counted = true;
       return early ?? countIssues(db, viewer, filter);
