@@ -13,6 +13,7 @@ import { newId } from '../../platform/ids.ts';
 import { leadsOf } from '../../projects/assignees/assignees.service.ts';
 import { demand, type ProjectAccess } from '../../projects/projects.policy.ts';
 import { type ChangeOutcome, changeIssue, checkEdit } from '../edit/issue-edits.service.ts';
+import { isEvidenceField } from '../evidence/issue-evidence.policy.ts';
 import { issuePlace } from '../evidence/issue-files.service.ts';
 import { noteStep } from '../history/issue-history.service.ts';
 import { peopleConcerned } from '../issues.changes.ts';
@@ -105,7 +106,9 @@ export async function propose(
   await withdrawOpenOf(tx, workspaceId, issueId, userId);
   const id = newId();
   const values = { fields: valuesOf(after, asked), base: valuesOf(before, asked), changes };
-  await insertCorrection(tx, { workspaceId, id, issueId, authorId: userId, note: note.trim(), version: issue.version, ...values });
+  // The proposed evidence is already merged with that of the present version.
+  const version = asked.some(isEvidenceField) ? issue.version : sent.version;
+  await insertCorrection(tx, { workspaceId, id, issueId, authorId: userId, note: note.trim(), version, ...values });
   await showFiles(tx, actor, issuePlace(issue), access, textsNamingFiles(values.fields));
   const stepId = await noteCorrection(tx, actor, by, opened, 'PROPOSED', { author, note: note.trim() });
   await tell(tx, actor, opened, await leadsOf(tx, workspaceId, issue.projectId), 'CORRECTION_PROPOSED', stepId);

@@ -166,6 +166,15 @@ describe('POST /api/issue/correction/{id}/accept', () => {
     expect((await get(id)).outdatedTexts).toEqual({ vi: [], en: ['title'] });
   });
 
+  test('200: a translation of a text that changed before it was proposed stays outdated', async () => {
+    const { id } = await issue({}, { contents: { vi: { title: 'Tiêu đề' }, en: { title: 'Title' } } });
+    await put(id, { version: 1, contents: { vi: { title: 'Tiêu đề mới', description: 'Mô tả' } } });
+    const { body } = await propose(id, { contents: { en: { title: 'Heading' } } });
+    expect((await list(id))[0]).toMatchObject({ version: 1, base: { contents: { en: { title: 'Title' } } } });
+    expect((await accept(body.id)).status).toBe(200);
+    expect((await get(id)).outdatedTexts).toEqual({ vi: [], en: ['title'] });
+  });
+
   test('409: the same field changed in the meantime is rejected; merged fields of the new version are accepted', async () => {
     const { id } = await issue();
     const { body } = await propose(id, title('Của tác giả'));
