@@ -21,6 +21,9 @@ export const PUBLISHED_STATUSES = [
 ] as const satisfies readonly IssueStatus[];
 export const isPublished = (status: IssueStatus): boolean => (PUBLISHED_STATUSES as readonly IssueStatus[]).includes(status);
 
+/** Whether clients read the note of a status change. Notes of reviews, and of steps that hide the issue from clients, are internal. */
+export const isNoteShown = (from: IssueStatus, to: IssueStatus): boolean => isPublished(from) && isPublished(to);
+
 /** Settled statuses: no fix is expected, so the issue is never overdue. */
 export const SETTLED_STATUSES = ['RISK_ACCEPTED', 'CLOSED', 'REJECTED', 'DUPLICATE'] as const satisfies readonly IssueStatus[];
 

@@ -2,7 +2,7 @@ import type { IssueHappening } from '@coloa/contract/dashboard/dashboard.contrac
 import { namesReferredTo } from '@coloa/contract/files/files-in-texts.ts';
 import type { CorrectionStep } from '@coloa/contract/issues/corrections.contract.ts';
 import { fileOfEvidence, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
-import { type IssueStatus, isPublished } from '@coloa/contract/issues/issue-states.ts';
+import { type IssueStatus, isNoteShown } from '@coloa/contract/issues/issue-states.ts';
 import type { Contributor, HistoryEntry, Issue, IssueRow, NamedIssue } from '@coloa/contract/issues/issues.schema.ts';
 import { outdatedLanguages } from '@coloa/contract/issues/outdated-texts.ts';
 import { redact, redactDeep } from '@coloa/contract/issues/redaction.ts';
@@ -208,15 +208,10 @@ export const correctionStep = (step: CorrectionStep, author: Person): HistoryEnt
   to: { step, ...namedPerson(author) },
 });
 
-const stepFrom = (row: Pick<HistoryRecord, 'changes'>): IssueStatus | undefined =>
-  row.changes.find((change) => change.field === 'status')?.from as IssueStatus | undefined;
-
-/**
- * Returns the note of a step for clients. The note of a step from an unpublished status is empty, because notes of a review are internal.
- */
+/** Returns the note of a step for clients. It is empty if only the team reads it. */
 const outsideNote = (row: Pick<HistoryRecord, 'changes' | 'note'>): string => {
-  const from = stepFrom(row);
-  return from !== undefined && !isPublished(from) ? '' : row.note;
+  const move = row.changes.find((change) => change.field === 'status');
+  return move && !isNoteShown(move.from as IssueStatus, move.to as IssueStatus) ? '' : row.note;
 };
 
 interface Target {

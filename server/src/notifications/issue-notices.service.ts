@@ -1,4 +1,4 @@
-import { isPublished } from '@coloa/contract/issues/issue-states.ts';
+import { isNoteShown } from '@coloa/contract/issues/issue-states.ts';
 import { placeOfIssue } from '../comments/comment-targets.service.ts';
 import { peopleMentioned } from '../comments/mentions.service.ts';
 import type { issueMoved, peopleConcerned } from '../issues/issues.changes.ts';
@@ -19,7 +19,7 @@ export const notifyOfIssue = (tx: Tx, { cause, issue, userIds, kind, stepId }: C
 
 /**
  * Notifies the reporter when the issue is sent back to draft or marked as ready for retest. Notifies mentioned users only if they can read
- * the note; before publication, only the team can.
+ * the note.
  */
 export async function notifyOfStep(tx: Tx, { actor, opened, to, note, stepId }: ChangeOf<typeof issueMoved>): Promise<void> {
   const { issue } = opened;
@@ -31,7 +31,7 @@ export async function notifyOfStep(tx: Tx, { actor, opened, to, note, stepId }: 
   if (to === 'READY_FOR_RETEST') await tell([reporterId], 'READY_FOR_RETEST');
   const withdrawn = status === 'READY_FOR_RETEST' && to === 'IN_PROGRESS';
   if (withdrawn) await withdrawNotifications(tx, actor.workspaceId, issue.id, 'READY_FOR_RETEST');
-  const mentioned = await peopleMentioned(tx, actor, placeOfIssue(opened), { body: note, internal: !isPublished(status) });
+  const mentioned = await peopleMentioned(tx, actor, placeOfIssue(opened), { body: note, internal: !isNoteShown(status, to) });
   const others = mentioned.map(({ id }) => id).filter((id) => !(sentBack && id === reporterId));
   if (others.length > 0) await tell(others, 'MENTIONED');
 }

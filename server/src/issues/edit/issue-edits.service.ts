@@ -1,4 +1,4 @@
-import { type IssueStatus, isPublished, transition } from '@coloa/contract/issues/issue-states.ts';
+import { type IssueStatus, isNoteShown, isPublished, transition } from '@coloa/contract/issues/issue-states.ts';
 import { ISSUE_TEXTS, type IssueUpdate } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, otherLanguage } from '@coloa/contract/languages.ts';
 import { missingForReview } from '@coloa/contract/readiness/issue-gaps.ts';
@@ -238,7 +238,7 @@ export async function changeIssue(
   await refuseUnfit(tx, actor, types, loaded, edit, sent);
   const to = sentStatus(sent);
   const { access, issue } = loaded.opened;
-  if (to !== undefined && isPublished(issue.status) && canSeeKeptSecrets(access))
+  if (to !== undefined && isNoteShown(issue.status, to) && canSeeKeptSecrets(access))
     await refuseShownSecrets(tx, actor.workspaceId, [{ path: 'note', text: sent.note ?? '' }]);
   const step = to === undefined ? NO_STEP : await stepParts(tx, actor, loaded.opened, to, sent);
   const planned = { ...(await planEdit(tx, actor, types, loaded, edit, sent)), proposedBy, restored };

@@ -37,6 +37,12 @@ test('200: notes of reviews, which clients never see, can contain secrets', asyn
   expect((await call(issuesContract.update, { params: { id }, body: back }, as('lead'))).status).toBe(200);
 });
 
+test('200: the note of a rejection, which hides the issue from clients, can contain secrets', async () => {
+  const { id } = await buildIssue(db, { project: home, status: 'OPEN' });
+  const body = { from: 'OPEN', status: 'REJECTED', note: secret } as const;
+  expect((await call(issuesContract.update, { params: { id }, body }, as('lead'))).errors).toEqual([]);
+});
+
 test('409: a retest has no secret in its notes', async () => {
   const { id } = await buildIssue(db, { project: home, status: 'READY_FOR_RETEST' });
   const record = (note: string, ofAsset: string) => {

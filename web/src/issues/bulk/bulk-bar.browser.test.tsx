@@ -255,7 +255,7 @@ test('a bulk deletion by a tester lists the issues that it leaves out, and keeps
   await expect.element(bar(1)).toBeVisible();
 });
 
-test('accepting several issues speaks of them in the plural and says that clients will read the note', async () => {
+test('accepting several issues speaks of them in the plural and says that only the team will read the note', async () => {
   await show('IN_REVIEW');
   answer(issuesContract.readiness, ({ query }) =>
     [...query.ids].slice(0, 1).map(() => ({ ...brief(issueDetail({ status: 'IN_REVIEW' })), gaps: [{ kind: 'TYPE' }], missing: [] })),
@@ -267,5 +267,5 @@ test('accepting several issues speaks of them in the plural and says that client
     .click();
   await page.getByRole('menuitem', { name: new RegExp(t('issues:step.accept.do')) }).click();
   await expect.element(page.getByRole('dialog').getByText(t('issues:step.accept.body', { count: 2 }))).toBeVisible();
-  await expect.element(page.getByText(t('issues:step.readers.clients'))).toBeVisible();
+  await expect.element(page.getByText(t('issues:step.readers.team'))).toBeVisible();
 });

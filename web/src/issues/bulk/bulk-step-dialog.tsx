@@ -1,4 +1,4 @@
-import { isPublished } from '@coloa/contract/issues/issue-states.ts';
+import { isNoteShown } from '@coloa/contract/issues/issue-states.ts';
 import type { IssueReadiness, IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Folded } from '../../ui/data/folded.tsx';
@@ -38,7 +38,7 @@ export function BulkStepDialog({ projectId, asked, onClose, onSubmit }: BulkStep
       about={t('bulk.issues', { count: stopped ? leftOut.length : rows.length })}
       projectId={projectId}
       among={rows.map(({ id }) => id)}
-      published={rows.every(({ status }) => isPublished(status))}
+      clientsRead={rows.some(({ status }) => isNoteShown(status, asked.to))}
       required={asked.required}
       needs={asked.needs}
       drafts={asked.drafts}

@@ -333,3 +333,13 @@ test('the page of an accepted risk shows who accepted it, why and until when', a
   await expect.element(page.getByText('Hệ thống sẽ bỏ trong năm nay.')).toBeVisible();
   await expectAccessible();
 });
+
+test('a secret in the reason for a rejection, which clients never read, does not ask', async () => {
+  await show({ ...completeIssue, status: 'OPEN', can: open });
+  await choose('reject');
+  await expect.element(dialog().getByText(t('issues:step.readers.team'))).toBeVisible();
+  const note = `password=${['Hoa', 'Sua', '@19'].join('')}`;
+  await dialog().getByRole('textbox').fill(note);
+  await stepIn('reject').click();
+  await expect.poll(updates).toEqual([{ from: 'OPEN', status: 'REJECTED', note }]);
+});

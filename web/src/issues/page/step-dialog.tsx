@@ -38,8 +38,7 @@ interface StepDialogProps {
   projectId: string;
   /** Ids of the issues that the step changes; they cannot be chosen as the original. */
   among: readonly string[];
-  /** True if clients can already see the issues, and therefore the note. */
-  published: boolean;
+  clientsRead: boolean;
   required: boolean;
   needs: readonly StepNeed[];
   /** Number of issues with an unsaved draft on this device, which the step does not include. */
@@ -105,8 +104,8 @@ export function StepDialog(props: StepDialogProps) {
 }
 type Answer = ReturnType<typeof useStepAnswer>;
 
-function useStepAnswer({ required, needs, published, stopped = false, movedTo = null, busy, onSubmit }: StepDialogProps) {
-  const isShown = useIsTeam() && published;
+function useStepAnswer({ required, needs, clientsRead, stopped = false, movedTo = null, busy, onSubmit }: StepDialogProps) {
+  const isShown = useIsTeam() && clientsRead;
   const tomorrow = addDays(useToday(), 1);
   const [note, setNote] = useState('');
   const [duplicateOf, setDuplicateOf] = useState<string | null>(null);
@@ -203,20 +202,18 @@ function Fields({ answer, ...props }: FieldsProps) {
   );
 }
 
-type NoteFieldProps = Pick<StepDialogProps, 'step' | 'among' | 'published' | 'required' | 'needs' | 'errors'> & { answer: Answer };
+type NoteFieldProps = Pick<StepDialogProps, 'step' | 'among' | 'clientsRead' | 'required' | 'needs' | 'errors'> & { answer: Answer };
 
 /** Renders the field for the note. The reason for an accepted risk is plain text, because the report prints it unchanged. */
-function NoteField({ step, among, published, required, needs, errors, answer }: NoteFieldProps) {
+function NoteField({ step, among, clientsRead, required, needs, errors, answer }: NoteFieldProps) {
   const t = useT('issues');
   const { note, setNote, submit } = answer;
   const [first = ''] = among;
   const me = useProfile().id;
   const isTeam = useIsTeam();
-  // The step that publishes an issue is part of the history that clients see.
-  const clientsRead = step === 'accept' || (published && !hides.has(step));
   const people: FindPeople = useCallback(
-    async (q, signal) => withoutMe(await findPeople({ on: 'issue', id: first }, { q, team: !published }, signal), me),
-    [first, published, me],
+    async (q, signal) => withoutMe(await findPeople({ on: 'issue', id: first }, { q, team: !clientsRead }, signal), me),
+    [first, clientsRead, me],
   );
   const hasReason = reasoned.has(step);
   const shared = {

@@ -1,4 +1,4 @@
-import { type IssueStatus, isPublished, type StepNeed } from '@coloa/contract/issues/issue-states.ts';
+import { type IssueStatus, isNoteShown, type StepNeed } from '@coloa/contract/issues/issue-states.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { issueGaps, missingForReview } from '@coloa/contract/readiness/issue-gaps.ts';
 import type { ReadinessRules } from '@coloa/contract/readiness/readiness-rules.ts';
@@ -147,7 +147,7 @@ const StepQuestion = ({ issue, asked, busy, ...rest }: StepQuestionProps) => (
     about={issue.key}
     projectId={issue.project.id}
     among={[issue.id]}
-    published={isPublished(asked.from)}
+    clientsRead={isNoteShown(asked.from, asked.to)}
     required={asked.required}
     needs={asked.needs}
     drafts={asked.drafted ? 1 : 0}
