@@ -121,7 +121,7 @@ function useBulkSteps({ project, rows, partsOf, act }: Pick<IssueBulkBarProps, '
     dialog: asking && (
       <Suspense>
         <BulkStepDialog
-          projectId={project.id}
+          project={project}
           asked={asking}
           onClose={() => setAsking(null)}
           onSubmit={(answer) => move(asking, asking.leftOut.length + asking.others.length, answer)}

@@ -1,5 +1,6 @@
 import { isNoteShown } from '@coloa/contract/issues/issue-states.ts';
 import type { IssueReadiness, IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Folded } from '../../ui/data/folded.tsx';
 import type { GapsApart } from '../page/gaps-apart.ts';
@@ -22,13 +23,13 @@ export interface AskedSteps extends BulkStep {
 }
 
 interface BulkStepDialogProps {
-  projectId: string;
+  project: Project;
   asked: AskedSteps;
   onClose: () => void;
   onSubmit: (answer: StepAnswer) => void;
 }
 
-export function BulkStepDialog({ projectId, asked, onClose, onSubmit }: BulkStepDialogProps) {
+export function BulkStepDialog({ project, asked, onClose, onSubmit }: BulkStepDialogProps) {
   const t = useT('issues');
   const { rows, leftOut, notReady, others } = asked;
   const stopped = rows.length === 0;
@@ -36,8 +37,9 @@ export function BulkStepDialog({ projectId, asked, onClose, onSubmit }: BulkStep
     <StepDialog
       step={asked.name}
       about={t('bulk.issues', { count: stopped ? leftOut.length : rows.length })}
-      projectId={projectId}
+      projectId={project.id}
       among={rows.map(({ id }) => id)}
+      isTeam={project.can.method}
       clientsRead={rows.some(({ status }) => isNoteShown(status, asked.to))}
       required={asked.required}
       needs={asked.needs}

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
 import { completeIssue, issueDetail } from '../../../test/fixtures/issues.ts';
+import { me, meAs } from '../../../test/fixtures/me.ts';
 import { projectDetail } from '../../../test/fixtures/projects.ts';
 import { answerIssues } from '../../../test/issues-server.ts';
 import { renderPage } from '../../../test/render.tsx';
@@ -21,11 +22,11 @@ const steps = (...to: IssueStatus[]): Issue['can'] => ({
   moveTo: to.map((status) => ({ status, note: 'optional', needs: [] })),
 });
 
-async function show(written: Partial<Issue>, of: Parameters<typeof answerIssues>[1] = {}) {
+async function show(written: Partial<Issue>, of: Parameters<typeof answerIssues>[1] = {}, who = me()) {
   const kept = answerIssues([written], of);
   const issue = kept.issues[0];
   if (!issue) throw new Error('no issue');
-  await renderPage(paths.issue(kept.project.id, issue.id), { width: 1440, height: 900 });
+  await renderPage(paths.issue(kept.project.id, issue.id), { width: 1440, height: 900, me: who });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   return { ...kept, issue };
 }
@@ -143,9 +144,9 @@ test('on a phone the only button of the bottom bar is as wide as the bar', async
   await expect.poll(() => link.element().getBoundingClientRect().width).toBeGreaterThan(300);
 });
 
-test('a secret in a note that clients would see asks before the step', async () => {
+test('a secret in a note that clients would see asks the team of the project before the step, also with the role Client', async () => {
   const password = ['Hoa', 'Sua', '@19'].join('');
-  await show({ status: 'OPEN', can: steps('READY_FOR_RETEST') });
+  await show({ status: 'OPEN', can: steps('READY_FOR_RETEST') }, {}, meAs('Client'));
   answer(retestsContract.ofProject, { rounds: [], ready: 1, can: { writeRounds: false } });
   await page
     .getByRole('main')
@@ -160,4 +161,20 @@ test('a secret in a note that clients would see asks before the step', async () 
   expect(updates()).toEqual([]);
   await question.getByRole('button', { name: t('secrets:question.sendAnyway') }).click();
   await expect.poll(updates).toEqual([{ from: 'OPEN', status: 'READY_FOR_RETEST', note: `password=${password}` }]);
+});
+
+test('clients of the project are not asked about secrets in their own notes, whatever their role is', async () => {
+  const note = `password=${['Hoa', 'Sua', '@19'].join('')}`;
+  await show({ status: 'OPEN', can: { ...steps('READY_FOR_RETEST'), versions: false } });
+  answer(retestsContract.ofProject, { rounds: [], ready: 1, can: { writeRounds: false } });
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('issues:step.readyForRetest.do') })
+    .click();
+  await page.getByRole('textbox', { name: t('issues:step.note') }).fill(note);
+  await expect.element(dialog().getByText(t('issues:step.readers.clients'))).not.toBeInTheDocument();
+  await dialog()
+    .getByRole('button', { name: t('issues:step.readyForRetest.do') })
+    .click();
+  await expect.poll(updates).toEqual([{ from: 'OPEN', status: 'READY_FOR_RETEST', note }]);
 });

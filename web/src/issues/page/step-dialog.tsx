@@ -8,7 +8,7 @@ import { SecretDecisionsContext, SHOWN_TO_CLIENTS } from '../../editor/secrets/s
 import { useSecretQuestion } from '../../editor/secrets/use-secret-question.tsx';
 import { addDays } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useIsTeam, useProfile, useToday } from '../../profile/profile.queries.ts';
+import { useProfile, useToday } from '../../profile/profile.queries.ts';
 import { leadToInvalidField } from '../../ui/behavior/focus.ts';
 import { useCopy } from '../../ui/behavior/use-copy.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -38,6 +38,8 @@ interface StepDialogProps {
   projectId: string;
   /** Ids of the issues that the step changes; they cannot be chosen as the original. */
   among: readonly string[];
+  /** True for the team of the project. Clients are neither told nor asked who reads their notes. */
+  isTeam: boolean;
   clientsRead: boolean;
   required: boolean;
   needs: readonly StepNeed[];
@@ -104,13 +106,15 @@ export function StepDialog(props: StepDialogProps) {
 }
 type Answer = ReturnType<typeof useStepAnswer>;
 
-function useStepAnswer({ required, needs, clientsRead, stopped = false, movedTo = null, busy, onSubmit }: StepDialogProps) {
-  const isShown = useIsTeam() && clientsRead;
+function useStepAnswer({ required, needs, isTeam, clientsRead, stopped = false, movedTo = null, busy, onSubmit }: StepDialogProps) {
+  const isShown = isTeam && clientsRead;
   const tomorrow = addDays(useToday(), 1);
   const [note, setNote] = useState('');
   const [duplicateOf, setDuplicateOf] = useState<string | null>(null);
   const [riskUntil, setRiskUntil] = useState<string | null>(null);
-  const [riskOwner, setRiskOwner] = useState(useRiskOwner());
+  const { name } = useProfile();
+  // Clients accept risks themselves, so the field initially contains their name.
+  const [riskOwner, setRiskOwner] = useState(isTeam ? '' : name);
   const [tried, setTried] = useState(false);
   const [copied, setCopied] = useState('');
   const missing = {
@@ -202,15 +206,16 @@ function Fields({ answer, ...props }: FieldsProps) {
   );
 }
 
-type NoteFieldProps = Pick<StepDialogProps, 'step' | 'among' | 'clientsRead' | 'required' | 'needs' | 'errors'> & { answer: Answer };
+type NoteFieldProps = Pick<StepDialogProps, 'step' | 'among' | 'isTeam' | 'clientsRead' | 'required' | 'needs' | 'errors'> & {
+  answer: Answer;
+};
 
 /** Renders the field for the note. The reason for an accepted risk is plain text, because the report prints it unchanged. */
-function NoteField({ step, among, clientsRead, required, needs, errors, answer }: NoteFieldProps) {
+function NoteField({ step, among, isTeam, clientsRead, required, needs, errors, answer }: NoteFieldProps) {
   const t = useT('issues');
   const { note, setNote, submit } = answer;
   const [first = ''] = among;
   const me = useProfile().id;
-  const isTeam = useIsTeam();
   const people: FindPeople = useCallback(
     async (q, signal) => withoutMe(await findPeople({ on: 'issue', id: first }, { q, team: !clientsRead }, signal), me),
     [first, clientsRead, me],
@@ -257,16 +262,6 @@ function NoteField({ step, among, clientsRead, required, needs, errors, answer }
       )}
     </Stack>
   );
-}
-
-/**
- * Returns the initial owner of the risk. Clients accept risks themselves, so the field initially contains the name of a client who opens
- * the dialog.
- */
-function useRiskOwner(): string {
-  const { name } = useProfile();
-  const team = useIsTeam();
-  return team ? '' : name;
 }
 
 function RiskOwnerField({ answer, error }: { answer: Answer; error: string | undefined }) {

@@ -147,6 +147,7 @@ const StepQuestion = ({ issue, asked, busy, ...rest }: StepQuestionProps) => (
     about={issue.key}
     projectId={issue.project.id}
     among={[issue.id]}
+    isTeam={issue.can.versions}
     clientsRead={isNoteShown(asked.from, asked.to)}
     required={asked.required}
     needs={asked.needs}
