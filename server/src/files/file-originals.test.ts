@@ -219,6 +219,17 @@ describe('an original', () => {
       expect([await seen(edited), await seen(original)]).toEqual([ofEdited, ofOriginal]);
     }
   });
+
+  test('of a template stays closed to the team of a project that shows the edited image', async () => {
+    const admin = await tokenOf(await buildMember(db, { workspace, role: 'Admin' }));
+    const edited = await upload('lead');
+    const use = { workspaceId: workspace.id, fileId: edited.id, open: true };
+    await db.insert(fileUses).values({ ...use, kind: 'TEMPLATE', placeId: newId() });
+    const original = await kept(edited);
+    await newIssue(await project(), show(edited));
+    expect(await readers(original)).toEqual([]);
+    expect(await statusFor(original, admin)).toBe(200);
+  });
 });
 
 describe('DELETE /api/files/originals/{fileName}', () => {

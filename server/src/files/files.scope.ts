@@ -67,12 +67,13 @@ const isReadInTeam = (actor: Reader): SQL =>
 
 /**
  * Condition on `files`: the actor can read the file. Only its uploader can read a file without uses. An original can be read by the team of
- * the places that use the edited image, and never by clients.
+ * the places that use the edited image, and never by clients. If a template uses the image, only its maintainers can read the original,
+ * because every writer can show the files of templates in a project.
  */
 export const readsFile = (actor: Reader): SQL | undefined =>
   or(
     exists(usesOfFile(or(isTemplate, isRead(actor)))),
-    exists(usesOfEdited(isReadInTeam(actor))),
+    and(exists(usesOfEdited(isReadInTeam(actor))), maintainsTemplates(actor) ? undefined : notExists(usesOfEdited(isTemplate))),
     and(eq(files.uploadedBy, actor.userId), isUnused()),
   );
 
