@@ -4,6 +4,7 @@ import { personColumns, users } from '../membership/users.tables.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { fileOriginals } from './file-originals.tables.ts';
+import { amongIds, touch } from './file-uses.repo.ts';
 import { isFree, isOriginal, named, readsFile } from './files.scope.ts';
 import { files } from './files.tables.ts';
 
@@ -61,6 +62,7 @@ export async function lockReadable(tx: Tx, actor: Actor, fileNames: readonly str
 
 export async function insertOriginal(tx: Tx, row: typeof fileOriginals.$inferInsert): Promise<void> {
   await tx.insert(fileOriginals).values(row);
+  await touch(tx, amongIds(row.workspaceId, [{ id: row.fileId }, { id: row.originalId }]));
 }
 
 /**

@@ -2,7 +2,7 @@ import { filesContract } from '@coloa/contract/files/files.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { Permission } from '@coloa/contract/permissions.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
-import { and, asc, eq, like } from 'drizzle-orm';
+import { and, asc, eq, inArray, like, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { newReader } from '../../test/reader.ts';
@@ -19,6 +19,7 @@ import { buildTopic, buildWriteUp } from '../topics/topics.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { fileUses } from './file-uses.tables.ts';
 import { buildFile, buildOriginal, placesOf } from './files.factory.ts';
+import { files } from './files.tables.ts';
 
 const app = await testApp();
 const { call, db, platform, tokenOf } = app;
@@ -55,6 +56,15 @@ describe('POST /api/files/originals', () => {
     expect((await keep(edited, original)).body).toEqual(body);
     const details = { size: original.size, sha256: original.sha256.toString('hex') };
     expect(await logged(edited.id)).toEqual([{ action: 'ORIGINAL_KEPT', name: 'a⟦⟧.png', details }]);
+  });
+
+  test('200: keeps both files for another 30 days, which also protects them from a concurrent deletion of unused files', async () => {
+    const [edited, original] = [await upload(), await upload()];
+    const both = inArray(files.id, [edited.id, original.id]);
+    await db.update(files).set({ lastUsedAt: sql`now() - interval '29 days'` }).where(both);
+    expect((await keep(edited, original)).errors).toEqual([]);
+    const recent = sql<boolean>`${files.lastUsedAt} > now() - interval '1 day'`;
+    expect(await db.select({ recent }).from(files).where(both)).toEqual([{ recent: true }, { recent: true }]);
   });
 
   test('200: a colleague who edits the original again keeps the same original', async () => {

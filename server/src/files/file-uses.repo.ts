@@ -9,10 +9,10 @@ import { isFree, isOriginal, isUsedAt, mayBeShownAt, named, usedAt } from './fil
 import { files } from './files.tables.ts';
 
 /** Keeps the files for another 30 days, even without uses. The update also protects them from a concurrent deletion of unused files. */
-const touch = async (tx: Tx, which: SQL | undefined): Promise<string[]> =>
+export const touch = async (tx: Tx, which: SQL | undefined): Promise<string[]> =>
   (await tx.update(files).set({ lastUsedAt: sql`now()` }).where(which).returning({ id: files.id })).map(({ id }) => id);
 
-const amongIds = (workspaceId: string, rows: readonly { id: string }[]) =>
+export const amongIds = (workspaceId: string, rows: readonly { id: string }[]) =>
   and(eq(files.workspaceId, workspaceId), sql`${files.id} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`);
 
 /**
