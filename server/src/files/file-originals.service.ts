@@ -59,7 +59,9 @@ export async function keepOriginal(
   // An original must have no original of its own, and no uses, because each use would give readers access to it.
   if (original.originalId || !(original.free || original.original)) throw refusal('ATTACHMENT_IN_USE', { path: 'original' });
   await insertOriginal(tx, { workspaceId, fileId: edited.id, originalId: original.id, keptBy: userId });
-  const row = await originalOf(tx, actor, fileName);
+  const [row] = await listOriginals(tx, actor, [fileName]);
+  // The image is shown only where the actor is a client, or can no longer read.
+  if (!row) throw refusal('UNKNOWN_ATTACHMENT', { path: 'original' });
   await record(tx, workspaceId, by, { action: 'ORIGINAL_KEPT', ...audited(row) });
   return present(actor, row);
 }

@@ -77,12 +77,12 @@ describe('POST /api/files/originals', () => {
     expect(await list(second, as('lead'))).toEqual([original.fileName]);
   });
 
-  test('400: both files must be images that the caller uploaded and can read', async () => {
+  test('400: both files must be images that the caller uploaded and can read, and the caller must be able to read the original then', async () => {
     const [own, other, theirs] = [await upload(), await upload(), await upload('lead')];
     const text = await buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: people.tester.id, type: 'text/plain' });
     const [gone, original] = [{ fileName: `${'0'.repeat(32)}.png` }, await kept(other)];
-    const refused = async (edited: Named, of: Named) => {
-      const answer = await keep(edited, of);
+    const refused = async (edited: Named, of: Named, who?: Teammate) => {
+      const answer = await keep(edited, of, who);
       return [answer.status, ...answer.details.map(({ code, path }) => `${code} ${path}`)];
     };
     expect(await refused(theirs, own)).toEqual([400, 'UNKNOWN_ATTACHMENT fileName']);
@@ -91,6 +91,11 @@ describe('POST /api/files/originals', () => {
     expect(await refused(own, theirs)).toEqual([400, 'UNKNOWN_ATTACHMENT original']);
     expect(await refused(own, gone)).toEqual([400, 'UNKNOWN_ATTACHMENT original']);
     expect(await refused(own, own)).toEqual([400, 'UNKNOWN_ATTACHMENT original']);
+    const { id: projectId } = await project();
+    const shown = await upload('client');
+    const use = { workspaceId: workspace.id, fileId: shown.id, kind: 'PROJECT', placeId: projectId, projectId, open: true } as const;
+    await db.insert(fileUses).values(use);
+    expect(await refused(shown, await upload('client'), 'client')).toEqual([400, 'UNKNOWN_ATTACHMENT original']);
     expect(await refused(text, own)).toEqual([400, 'FILE_NOT_IMAGE fileName']);
     expect(await refused(own, text)).toEqual([400, 'FILE_NOT_IMAGE original']);
     expect(await list(own, as('tester'))).toEqual([]);
