@@ -4,6 +4,7 @@ import type { Permission } from '@coloa/contract/permissions.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { and, asc, eq, inArray, like, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { countQueries } from '../../test/count-queries.ts';
 import { testApp } from '../../test/harness.ts';
 import { newReader } from '../../test/reader.ts';
 import { hide, show, showingFiles } from '../../test/shown-files.ts';
@@ -136,6 +137,20 @@ describe('an original', () => {
     expect(await readers(edited)).toEqual([...TEAM, 'client']);
     expect(await readers(original)).toEqual(TEAM);
     for (const who of everybody) expect(await list(edited, as(who))).toEqual(TEAM.includes(who) ? [original.fileName] : []);
+  });
+
+  test('has its rules checked only if the file cannot be read otherwise', async () => {
+    const edited = await upload();
+    const original = await kept(edited);
+    await newIssue(await project(), show(edited));
+    const rules = async (file: Named) => {
+      const { result, queries } = await countQueries(() => status(file, 'lead'));
+      return [result, queries.filter((query) => query.includes('"file_uses"')).length];
+    };
+    expect([await rules(edited), await rules(original)]).toEqual([
+      [200, 1],
+      [200, 2],
+    ]);
   });
 
   test('of an image that a client uploaded can be read by the team, but no longer by the client', async () => {

@@ -65,17 +65,20 @@ const maintainsTemplates = ({ permissions, onlyProjects }: Reader): boolean => p
 const isReadInTeam = (actor: Reader): SQL =>
   or(maintainsTemplates(actor) ? isTemplate : undefined, ...usesRead.askAll(redactedUse, actor)) ?? sql`false`;
 
+/** Condition on `files`: the actor can read the file, other than as an original. Only its uploader can read a file without uses. */
+export const readsShown = (actor: Reader): SQL | undefined =>
+  or(exists(usesOfFile(or(isTemplate, isRead(actor)))), and(eq(files.uploadedBy, actor.userId), isUnused()));
+
 /**
- * Condition on `files`: the actor can read the file. Only its uploader can read a file without uses. An original can be read by the team of
- * the places that use the edited image, and never by clients. If a template uses the image, only its maintainers can read the original,
- * because every writer can show the files of templates in a project.
+ * Condition on `files`: the actor can read the file as an original, as the team of the places that use the edited image, and never as a
+ * client. If a template uses the image, only its maintainers can read the original, because every writer can show the files of templates in
+ * a project.
  */
-export const readsFile = (actor: Reader): SQL | undefined =>
-  or(
-    exists(usesOfFile(or(isTemplate, isRead(actor)))),
-    and(exists(usesOfEdited(isReadInTeam(actor))), maintainsTemplates(actor) ? undefined : notExists(usesOfEdited(isTemplate))),
-    and(eq(files.uploadedBy, actor.userId), isUnused()),
-  );
+export const readsOriginal = (actor: Reader): SQL | undefined =>
+  and(exists(usesOfEdited(isReadInTeam(actor))), maintainsTemplates(actor) ? undefined : notExists(usesOfEdited(isTemplate)));
+
+/** Condition on `files`: the actor can read the file. */
+export const readsFile = (actor: Reader): SQL | undefined => or(readsShown(actor), readsOriginal(actor));
 
 /**
  * Condition on `files`: a text that the actor writes at this place makes the file visible there. Such files are:
