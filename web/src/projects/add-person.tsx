@@ -1,7 +1,7 @@
 import { HATS, type Hat } from '@coloa/contract/projects/project-states.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMemberOptions } from '../choices/use-member-options.tsx';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
@@ -21,23 +21,27 @@ function useAddPersonForm({ id, assignees }: AddPersonProps['project']) {
   const assign = useAssign(id);
   const [asked, setAsked] = useState<{ userId: string; hats: Hat[] } | null>(null);
   const form = useForm({
-    // The chosen team roles are kept for the next person. A client always starts with the role Client.
-    initialValues: { userId: null as string | null, hats: ['TESTER'] as Hat[], clientHats: ['CLIENT'] as Hat[] },
+    initialValues: { userId: null as string | null, hats: ['TESTER'] as Hat[] },
     validate: {
       userId: (value) => (value === null ? t('people.chooseRequired') : null),
       hats: (value) => (value.length === 0 ? t('people.hatsRequired') : null),
-      clientHats: (value) => (value.length === 0 ? t('people.hatsRequired') : null),
     },
   });
-  const { userId } = form.values;
+  const { userId, hats } = form.values;
+  const teamHats = useRef(hats);
   const members = useMemberOptions({ chosen: userId ? [userId] : [], unknown: t('filter.someone'), withRoles: true });
   const chosen = userId ? members.memberOf(userId) : undefined;
   const client = chosen?.ofTeam === false ? chosen : null;
   const name = chosen?.name || chosen?.username || t('filter.someone');
   const there = new Set(assignees.map(({ person }) => person.id));
-  const hats = client ? form.values.clientHats : form.values.hats;
+  // The chosen team roles are kept for the next person. A client always starts with the role Client.
+  const choose = (chosenId: string | null) => {
+    if (!client) teamHats.current = hats;
+    const next = chosenId === null ? undefined : members.memberOf(chosenId);
+    form.setValues({ userId: chosenId, hats: next?.ofTeam === false ? ['CLIENT'] : teamHats.current });
+  };
   const added = () => {
-    form.setFieldValue('userId', null);
+    choose(null);
     toast.ok(t('people.added', { name }));
   };
   const submit = form.onSubmit(() => {
@@ -54,7 +58,6 @@ function useAddPersonForm({ id, assignees }: AddPersonProps['project']) {
       added();
     },
   };
-  const choose = (chosenId: string | null) => form.setValues({ userId: chosenId, clientHats: ['CLIENT'] });
   const options = members.options.filter((option) => !there.has(option.value));
   return { form, members, options, client, name, choose, submit, question, busy: assign.isPending };
 }
@@ -86,7 +89,7 @@ export function AddPerson({ project }: AddPersonProps) {
           label={t('people.hats')}
           options={HATS.map((value) => ({ value, label: t(`hat.${value}`) }))}
           hint={client?.role && t('people.clientHint', { name, role: client.role.name })}
-          {...form.getInputProps(client ? 'clientHats' : 'hats')}
+          {...form.getInputProps('hats')}
         />
         <div className={styles.addButton}>
           <Button type="submit" kind="main" icon={<IconPlus size={14} />} busy={busy}>

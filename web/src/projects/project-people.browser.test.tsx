@@ -95,6 +95,21 @@ test('a client of the workspace is offered with that role, and is added as a cli
   await expect.poll(() => sent(assigneesContract.assign).map(({ body }) => body.hats)).toEqual([['CLIENT']]);
 });
 
+test('a client is added after the roles of a team member were removed, and those stay removed', async () => {
+  const main = await openPeople([]);
+  await choose(people.lan.name, `${people.lan.name} ${member().role.name}`);
+  await main.getByRole('combobox', { name: t('projects:people.hats') }).click();
+  await page.getByRole('option', { name: t('projects:hat.TESTER') }).click();
+  await userEvent.keyboard('{Escape}');
+  await choose(mai.name, `${mai.name} Client`);
+  const add = () => main.getByRole('button', { name: t('projects:people.add') }).click();
+  await add();
+  await expect.poll(() => sent(assigneesContract.assign).map(({ body }) => body.hats)).toEqual([['CLIENT']]);
+  await choose(people.lan.name, `${people.lan.name} ${member().role.name}`);
+  await add();
+  await expect.element(main.getByText(t('projects:people.hatsRequired'))).toBeVisible();
+});
+
 test('a client of the workspace is added to the team only after a question', async () => {
   const main = await openPeople([]);
   await choose(mai.name, `${mai.name} Client`);
