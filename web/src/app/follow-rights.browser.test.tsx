@@ -142,3 +142,20 @@ test('the two-factor page leads on as soon as two-factor is no longer required: 
   await go(paths.twoFactor(paths.profile()));
   await expect.poll(address).toBe(paths.profile());
 });
+
+test('the two-factor page stays after a call that requires two-factor, but only until another page is opened', async () => {
+  answerProfilePage();
+  answerUsersPage();
+  answer(twoFactorContract.generate, {
+    secret: 'JBSWY3DP',
+    otpauthUrl: 'otpauth://totp/Coloa',
+    qr: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  });
+  answer(usersContract.listMembers, refusal('TWO_FACTOR_REQUIRED'));
+  const { address, go } = await renderPage(paths.users());
+  await expect.element(page.getByRole('heading', { level: 1, name: t('sessions:twoFactor.elsewhere.title') })).toBeVisible();
+  await go(paths.profile());
+  await expect.poll(address).toBe(paths.profile());
+  await go(paths.twoFactor(paths.profile()));
+  await expect.poll(address).toBe(paths.profile());
+});

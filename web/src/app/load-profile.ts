@@ -21,7 +21,10 @@ const KEY = 'bugId';
 const namesNothing = (params: Readonly<Record<string, string>> = {}): boolean =>
   Object.entries(params).some(([name, value]) => name.endsWith('Id') && name !== KEY && !isId(value));
 
-/** The query clients with a call that failed because two-factor is missing, possibly in a workspace other than the current one. */
+/**
+ * The query clients with a call that failed because two-factor is missing, possibly in a workspace other than the current one. Loading
+ * another page forgets the failure.
+ */
 export const twoFactorRefusals = new WeakSet<QueryClient>();
 
 const goTo = (href: string) => redirect({ href, replace: true });
@@ -40,6 +43,7 @@ export async function loadProfile({ context, location, matches }: LoadArgs): Pro
   }
   try {
     const { queryClient } = context;
+    if (duringSetup !== 'twoFactor') twoFactorRefusals.delete(queryClient);
     let profile = await queryClient.ensureQueryData(profileQuery);
     // Two-factor may have been set up in another tab, or become optional.
     if (twoFactorMissing(profile)) profile = await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 });
