@@ -20,7 +20,7 @@ const workspace = { id, name };
 const { Admin, Tester } = ROLES;
 const lastNote = () => page.getByText(t('users:own.last', { permission: t('roles:permissions.WRITE_USER') }));
 
-async function show(admins: number): Promise<void> {
+async function show(admins: number, held: 'Admin' | 'System' = 'Admin'): Promise<void> {
   const byRole = [
     { ...Admin, members: admins },
     { ...Tester, members: 4 },
@@ -35,7 +35,7 @@ async function show(admins: number): Promise<void> {
   answer(usersContract.updateRole, true);
   answer(usersContract.removeFromWorkspace, true);
   answerUsersPage([member({ ...ha, role: { id: Admin.id, name: Admin.name } })]);
-  await renderPage(paths.users(), { me: meAs('Admin') });
+  await renderPage(paths.users(), { me: meAs(held) });
 }
 
 async function choose(act: 'role' | 'remove'): Promise<void> {
@@ -74,4 +74,18 @@ test.each([
   expect(lastNote().query() !== null).toBe(last);
   await question.getByRole('button', { name: t('users:own.leaveConfirm') }).click();
   await expect.poll(() => sent(usersContract.removeFromWorkspace).length).toBe(1);
+});
+
+test('a System user loses nothing by the own role in a workspace, and can undo the change', async () => {
+  await show(1, 'System');
+  await choose('role');
+  await page.getByRole('combobox', { name: t('users:form.role') }).click();
+  await page.getByRole('option', { name: Tester.name, exact: false }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('users:role.confirm') })
+    .click();
+  await expect.element(page.getByText(t('users:role.done', { name: ha.name, role: Tester.name }))).toBeVisible();
+  await expect.element(page.getByRole('button', { name: t('ui:undo') })).toBeVisible();
+  expect(sent(usersContract.updateRole)).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import type { Permission } from '@coloa/contract/permissions.ts';
+import { isSystem, type Permission } from '@coloa/contract/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../lib/i18n.ts';
 import { useCan, useProfile } from '../profile/profile.queries.ts';
@@ -17,7 +17,8 @@ export function useOwnLoss({ id, workspace, role }: ActOn): OwnLoss | null {
   const me = useProfile();
   const { known } = useRolesOf()(workspace.id);
   const summaries = useQuery({ ...summaryQuery, enabled: useCan('READ_USER') }).data;
-  if (id !== me.id) return null;
+  // A System user has all permissions in every workspace, whatever the role in it.
+  if (id !== me.id || (isSystem(me.role) && !(role && isSystem(role)))) return null;
   const permissionsOf = (roleId: string | undefined) => known.find((each) => each.id === roleId)?.privileges;
   const held = workspace.id === me.currentWorkspace.id ? me.role.privileges : permissionsOf(role?.id);
   const members = summaries?.find((each) => each.workspace.id === workspace.id)?.byRole ?? [];
