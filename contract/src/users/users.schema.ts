@@ -74,7 +74,9 @@ export const userSummary = z
   .object({
     workspace,
     members: z.int(),
-    byRole: z.array(role.extend({ members: z.int() })),
+    byRole: z.array(
+      role.extend({ members: z.int(), active: z.int().meta({ description: 'Members who are not disabled and have chosen a password' }) }),
+    ),
     withoutTwoFactor: z.int().nullable().meta({ description: 'Null for callers without `WRITE_USER` in the workspace' }),
     invited: z.int(),
     disabled: z.int(),

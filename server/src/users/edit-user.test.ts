@@ -204,20 +204,23 @@ describe('GET /api/user', () => {
     const second = await buildWorkspace(db, { name: 'Thứ hai' });
     await buildMember(db, { workspace: second, role: 'Tester', user: admin });
     await buildMember(db, { workspace, role: 'Tester' }, { passwordHash: null });
+    await buildMember(db, { workspace, role: 'Lead' }, { disabled: true });
     const { body } = await call(usersContract.summary, {}, { token });
     expect(body.map((row) => row.workspace.id).sort()).toEqual([workspace.id, second.id].sort());
     expect(body.find((row) => row.workspace.id === workspace.id)).toMatchObject({
-      members: 5,
-      withoutTwoFactor: 5,
+      members: 6,
+      withoutTwoFactor: 6,
       invited: 1,
-      disabled: 0,
+      disabled: 1,
       lastSeenAt: expect.stringMatching(/Z$/),
     });
-    expect(body.find((row) => row.workspace.id === workspace.id)?.byRole.map(({ name, members }) => [name, members])).toEqual([
-      ['Tester', 2],
-      ['Admin', 1],
-      ['Lead', 1],
-      ['System', 1],
+    expect(
+      body.find((row) => row.workspace.id === workspace.id)?.byRole.map(({ name, members, active }) => [name, members, active]),
+    ).toEqual([
+      ['Lead', 2, 1],
+      ['Tester', 2, 1],
+      ['Admin', 1, 1],
+      ['System', 1, 1],
     ]);
     expect(body.find((row) => row.workspace.id === second.id)).toMatchObject({ members: 1, withoutTwoFactor: null });
     expect(await call(usersContract.summary, {}, { token: await tokenOf(shared, elsewhere) })).toMatchObject({ status: 403 });

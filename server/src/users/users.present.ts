@@ -81,11 +81,13 @@ export function presentUser(caller: Caller, known: KnownUser, live: Awaited<Retu
 export function presentSummary(workspace: { id: string; name: string }, counts: readonly MemberCount[], mayWrite: boolean): UserSummary {
   const sum = (field: 'members' | 'withoutTwoFactor' | 'invited' | 'disabled') => counts.reduce((total, row) => total + row[field], 0);
   const lastSeen = Math.max(...counts.map((row) => row.lastSeenAt?.getTime() ?? 0), 0);
-  const byRole = counts.map(({ role, own, members }) => ({ ...heldRoleOf({ role, own }), members }));
+  const byRole = counts.map(({ role, own, members, active }) => ({ ...heldRoleOf({ role, own }), members, active }));
   return {
     workspace: { id: workspace.id, name: workspace.name },
     members: sum('members'),
-    byRole: byRole.sort((a, b) => b.members - a.members || byName(a, b)).map(({ id, name, members }) => ({ id, name, members })),
+    byRole: byRole
+      .sort((a, b) => b.members - a.members || byName(a, b))
+      .map(({ id, name, members, active }) => ({ id, name, members, active })),
     withoutTwoFactor: mayWrite ? sum('withoutTwoFactor') : null,
     invited: sum('invited'),
     disabled: sum('disabled'),

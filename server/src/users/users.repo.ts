@@ -136,6 +136,7 @@ export const memberCounts = (db: DbOrTx, workspaceIds: readonly string[]) =>
       withoutTwoFactor: sql<number>`(count(*) filter (where not ${hasTwoFactor}))::int`,
       invited: sql<number>`(count(*) filter (where ${users.passwordHash} is null))::int`,
       disabled: sql<number>`(count(*) filter (where ${users.disabled}))::int`,
+      active: sql<number>`(count(*) filter (where not ${users.disabled} and ${users.passwordHash} is not null))::int`,
       lastSeenAt: max(users.lastSeenAt),
     })
     .from(memberships)

@@ -89,8 +89,8 @@ test('without the right to read roles, custom roles of members come after the bu
   const privileges = PERMISSIONS.filter((permission) => permission !== 'READ_ROLE');
   const who = me({ role: { name: 'System', privileges } });
   const byRole = [
-    { ...TESTER_ROLE, members: 9 },
-    ...['Thực tập', 'Cố vấn'].map((own, at) => ({ id: newFixtureId(), name: own, members: 8 - at })),
+    { ...TESTER_ROLE, members: 9, active: 9 },
+    ...['Thực tập', 'Cố vấn'].map((own, at) => ({ id: newFixtureId(), name: own, members: 8 - at, active: 8 - at })),
   ];
   const counts = { members: 24, withoutTwoFactor: 0, invited: 0, disabled: 0, lastSeenAt: null };
   answer(usersContract.summary, [{ workspace: { id: who.currentWorkspace.id, name: who.currentWorkspace.name }, byRole, ...counts }]);

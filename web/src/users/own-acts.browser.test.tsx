@@ -22,8 +22,8 @@ const lastNote = () => page.getByText(t('users:own.last', { permission: t('roles
 
 async function show(admins: number, held: 'Admin' | 'System' = 'Admin'): Promise<void> {
   const byRole = [
-    { ...Admin, members: admins },
-    { ...Tester, members: 4 },
+    { ...Admin, members: 2, active: admins },
+    { ...Tester, members: 4, active: 4 },
   ];
   const counts = { members: 5, withoutTwoFactor: 0, invited: 0, disabled: 0, lastSeenAt: null };
   answer(usersContract.summary, [{ workspace, byRole: byRole.map(({ privileges: _, ...each }) => each), ...counts }]);
@@ -66,7 +66,7 @@ test('a user who lowers the own role is asked first, with the lost permissions, 
 test.each([
   [1, true],
   [2, false],
-])('leaving a workspace addresses the user, who is the last one with WRITE_USER among %i: %s', async (admins, last) => {
+])('leaving a workspace addresses the user, with a warning if no other one with WRITE_USER can sign in, %i: %s', async (admins, last) => {
   await show(admins);
   await choose('remove');
   const question = page.getByRole('dialog', { name: t('users:own.leaveTitle', { workspace: name }) });

@@ -8,7 +8,7 @@ import { type ActOn, summaryQuery } from './users.queries.ts';
 interface OwnLoss {
   /** The permissions that the signed-in user loses by the new role. Null if the permissions of a role are unknown. */
   lostBy: (next: NamedRole) => readonly Permission[] | null;
-  /** Whether the signed-in user is the only member with `WRITE_USER`. False if a role with members has unknown permissions. */
+  /** Whether no other member with `WRITE_USER` can sign in. False if a role with members has unknown permissions. */
   last: boolean;
 }
 
@@ -25,7 +25,7 @@ export function useOwnLoss({ id, workspace, role }: ActOn): OwnLoss | null {
   const writers = members.filter((each) => permissionsOf(each.id)?.includes('WRITE_USER') ?? true);
   return {
     lostBy: ({ privileges }) => (held && privileges ? held.filter((permission) => !privileges.includes(permission)) : null),
-    last: held?.includes('WRITE_USER') === true && writers.reduce((sum, each) => sum + each.members, 0) === 1,
+    last: held?.includes('WRITE_USER') === true && writers.reduce((sum, each) => sum + each.active, 0) === 1,
   };
 }
 
