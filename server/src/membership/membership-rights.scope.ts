@@ -14,18 +14,23 @@ const isSystem = (db: DbOrTx): SQL =>
       .where(and(eq(anywhere.userId, users.id), eq(anywhere.role, 'System'))),
   );
 
-/**
- * Condition: the member's role contains one of the permissions, or the user is System. The query must join `memberships` with `users` and,
- * optionally, `roles`.
- */
-export function holdsAny(db: DbOrTx, permissions: readonly Permission[]): SQL {
+function roleContains(permissions: readonly Permission[]): SQL | undefined {
   const builtIn = BUILT_IN_ROLES.filter((role) => permissions.some((permission) => ROLES[role].privileges.includes(permission)));
-  return sql`coalesce(${or(
+  return or(
     inArray(memberships.role, builtIn),
     sql`${roles.privileges} && array[${sql.join(
       permissions.map((permission) => sql`${permission}`),
       sql`, `,
     )}]::text[]`,
-    isSystem(db),
-  )}, false)`;
+  );
 }
+
+/**
+ * Condition: the member's role contains one of the permissions. The query must join `memberships` with `users` and, optionally, `roles`,
+ * as for `holdsAny`.
+ */
+export const roleHoldsAny = (permissions: readonly Permission[]): SQL => sql`coalesce(${roleContains(permissions)}, false)`;
+
+/** Condition: the member's role contains one of the permissions, or the user is System. */
+export const holdsAny = (db: DbOrTx, permissions: readonly Permission[]): SQL =>
+  sql`coalesce(${or(roleContains(permissions), isSystem(db))}, false)`;

@@ -1,7 +1,7 @@
 import type { AssigneeStatus, Hat } from '@coloa/contract/projects/project-states.ts';
 import { and, asc, count, eq, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
-import { holdsAny } from '../../membership/membership-rights.scope.ts';
+import { roleHoldsAny } from '../../membership/membership-rights.scope.ts';
 import { roles } from '../../membership/roles.tables.ts';
 import { memberships, personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../../platform/database/database.ts';
@@ -15,7 +15,7 @@ const columns = { id: assignees.id, projectId: assignees.projectId, hats: assign
 
 const selectAssignees = (db: DbOrTx) =>
   db
-    .select({ ...columns, ofTeam: sql<boolean>`${holdsAny(db, ['READ_USER'])}` })
+    .select({ ...columns, ofTeam: sql<boolean>`${roleHoldsAny(['READ_USER'])}` })
     .from(assignees)
     .innerJoin(users, eq(users.id, assignees.userId))
     .leftJoin(memberships, and(eq(memberships.workspaceId, assignees.workspaceId), eq(memberships.userId, assignees.userId)))

@@ -62,6 +62,15 @@ describe('POST /api/assignee', () => {
     expect(listed.body.items.find(({ id }) => id === tester.id)).toMatchObject({ ofTeam: true });
   });
 
+  test('the role in the workspace decides about the team, also for a System user of another workspace', async () => {
+    const { project } = await projectWithTester();
+    const system = await buildMember(db, { role: 'System' });
+    await buildMember(db, { workspace, role: 'Client', user: system });
+    expect((await assign(project.id, system.id, 'lead', ['CLIENT'])).body).toMatchObject({ ofTeam: false });
+    const listed = await call(usersContract.listMembers, { query: {} }, { token: token.lead });
+    expect(listed.body.items.find(({ id }) => id === system.id)).toMatchObject({ ofTeam: false });
+  });
+
   test('400: only members of the workspace and existing project roles are accepted', async () => {
     const { project } = await projectWithTester();
     expect(await assign(project.id, stranger.id)).toMatchObject({ status: 400, errors: ['UNKNOWN_USER'], details: [{ path: 'userId' }] });
