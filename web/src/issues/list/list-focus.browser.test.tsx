@@ -10,8 +10,9 @@ const peek = () => page.getByRole('complementary', { name: t('ui:peek.label') })
 
 async function show() {
   const { project } = answerIssues([{ title: 'Lỗi một' }, { title: 'Lỗi hai' }, { title: 'Lỗi ba' }]);
-  await renderPage(paths.issues(project.id), { width: 1440, height: 900 });
+  const screen = await renderPage(paths.issues(project.id), { width: 1440, height: 900 });
   await expect.element(row('Lỗi hai')).toBeVisible();
+  return { ...screen, project };
 }
 
 test('Tab moves from the current row into the peek, and Shift+Tab and Escape return to the row', async () => {
@@ -63,6 +64,16 @@ test('a new filter gets the focus after its value is chosen, and a removed one p
   await userEvent.keyboard('{Tab}{Enter}');
   await expect.element(remove).not.toBeInTheDocument();
   await expect.element(add).toHaveFocus();
+});
+
+test('the keys start at the first row after a filter removed the current row and its neighbours', async () => {
+  const { go, project } = await show();
+  await userEvent.keyboard('jjj');
+  await expect.element(row('Lỗi ba')).toHaveFocus();
+  await go(paths.issues(project.id, { q: 'một' }));
+  await expect.element(row('Lỗi ba')).not.toBeInTheDocument();
+  await userEvent.keyboard('j');
+  await expect.element(row('Lỗi một')).toHaveAttribute('aria-current');
 });
 
 test('the help lists the shortcuts of the current page only', async () => {

@@ -16,6 +16,11 @@ export interface ListKeyboard {
   enabled?: boolean;
 }
 
+interface Place {
+  key: string;
+  before: string;
+}
+
 /**
  * The keys j and k and the arrow keys change the current row, x selects it, Space opens its quick view, and Enter opens it. The keys work
  * on the whole page, except in text fields, menus, option lists and dialogs.
@@ -23,12 +28,12 @@ export interface ListKeyboard {
 export function useListKeyboard(list: ListKeyboard): void {
   usePageKeys(list.enabled === false ? {} : helpOf(list));
   const latest = useRef(list);
-  /** The last known place of the current row, which can leave the list, for example after an action. */
-  const place = useRef({ key: '', at: -1 });
+  /** The last known place of the current row, which can leave the list, for example after an action. `before` is the key of the row above. */
+  const place = useRef<Place>({ key: '', before: '' });
   useEffect(() => {
     latest.current = list;
     const at = list.current === null ? -1 : list.keys.indexOf(list.current);
-    if (list.current !== null && at !== -1) place.current = { key: list.current, at };
+    if (list.current !== null && at !== -1) place.current = { key: list.current, before: list.keys[at - 1] ?? '' };
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -48,15 +53,16 @@ const helpOf = ({ onOpen, onPeek, onToggle, onEscape }: ListKeyboard): PageKeys 
   ...(onEscape && { close: ['Esc'] }),
 });
 
-function act(event: KeyboardEvent, list: ListKeyboard, place: { key: string; at: number }): boolean {
+function act(event: KeyboardEvent, list: ListKeyboard, place: Place): boolean {
   const { keys, current, onCurrent, onOpen, onPeek, onToggle, onEscape } = list;
   if (event.key === 'Escape') return onEscape?.() ?? false;
   const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
   if (step) {
     const at = current === null ? -1 : keys.indexOf(current);
-    // The row below a row that left the list is now in its place.
-    const left = current !== null && place.key === current ? keys[step > 0 ? place.at : place.at - 1] : keys[0];
-    const next = at === -1 ? left : keys[at + step];
+    // A row that left the list was above this one. Starts at the first row if the whole list changed, for example with a filter.
+    const below = place.key === current ? keys.indexOf(place.before) + 1 : 0;
+    const left = Math.min(Math.max(step > 0 ? below : below - 1, 0), keys.length - 1);
+    const next = keys[at === -1 ? left : at + step];
     if (next !== undefined) onCurrent(next);
     return true;
   }
