@@ -164,6 +164,11 @@ test('a pasted HTTP exchange keeps its lines in a fenced block', async () => {
   await expect.poll(text).toBe(`Trước.\n\n\`\`\`http\n${block}\n\`\`\`\n`);
 });
 
+test('a single pasted line of an HTTP exchange stays in its sentence', async () => {
+  const text = await pasted('', 'GET /otp HTTP/1.1', 'Gửi ');
+  await expect.poll(text).toBe('Gửi GET /otp HTTP/1.1');
+});
+
 test('images pasted into an empty list item belong to it, and the numbering goes on', async () => {
   answer(filesContract.upload, uploaded({ name: 'a.png', url: '/attachments/a.png', type: 'image/png' }));
   const text = await write('1. Mở trang.\n2. Đăng nhập.');

@@ -9,8 +9,9 @@ export function pastedHttp(text: string): { request: string; response: string } 
   return START_LINE.test(text.trimStart()) ? splitHttpEvidence(withVisibleNul(text.trimStart())) : null;
 }
 
-/** Returns an HTTP exchange as a fenced block, which keeps its lines. Returns null for other texts. */
+/** Returns an HTTP exchange as a fenced block, which keeps its lines. Returns null for other texts, also for a single line of an exchange. */
 export function fencedHttp(text: string): string | null {
+  if (!text.trim().includes('\n')) return null;
   const http = pastedHttp(text);
   if (!http) return null;
   const block = [http.request, http.response].filter(Boolean).join('\n\n');
