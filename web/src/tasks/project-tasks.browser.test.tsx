@@ -155,6 +155,26 @@ test('a user with read access has no buttons that add or save tasks', async () =
     await expect.element(page.getByRole('button', { name: t(name) })).not.toBeInTheDocument();
 });
 
+test('the cursor stays where it is when an added task is filtered out and shown again', async () => {
+  const items = [task({ title: 'Quét cổng' })];
+  answer(tasksContract.add, ({ body }) => {
+    items.push(task({ title: body.title, position: 1, status: 'DONE' }));
+    return { id: items.at(-1)?.id ?? '' };
+  });
+  const { go } = await show(items);
+  await page.getByRole('textbox', { name: t('tasks:add.label') }).fill('Việc mới');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('row', { name: /Việc mới/ })).toHaveAttribute('aria-current');
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard('k');
+  await expect.element(page.getByRole('row', { name: /Quét cổng/ })).toHaveAttribute('aria-current');
+  await go(paths.tasks(project.id, { status: ['TODO'] }));
+  await expect.element(link('Việc mới')).not.toBeInTheDocument();
+  await go(paths.tasks(project.id));
+  await expect.element(link('Việc mới')).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /Quét cổng/ })).toHaveAttribute('aria-current');
+});
+
 test('a task added to a long list is scrolled into view, and the toast opens it', async () => {
   const items = Array.from({ length: 40 }, (_, position) => task({ title: `Việc ${position}`, position }));
   answer(tasksContract.add, ({ body }) => {

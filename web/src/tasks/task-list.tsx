@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { toggled } from '../lib/lists.ts';
 import { BulkSummary } from '../ui/data/bulk-summary.tsx';
@@ -41,8 +41,12 @@ export function TaskList({ projectId, days, tasks, found, hrefOf, open, added }:
   const selection = useSelection(rows);
   const { setCursor } = selection;
   const isShown = rows.some(({ task }) => task.id === added);
+  // A list that is shown again, or a task that is filtered or folded meanwhile, does not move the cursor again.
+  const followed = useRef(added);
   useEffect(() => {
-    if (isShown) setCursor(added);
+    if (!isShown || followed.current === added) return;
+    followed.current = added;
+    setCursor(added);
   }, [added, isShown, setCursor]);
   const { rowProps, said } = useTaskOrder(projectId, tasks, rows);
   const show = (id: string) => history.push(hrefOf(id));
