@@ -8,7 +8,7 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render as renderInPage } from 'vitest-browser-react/pure';
 import { Environment } from '../../../test/environment.tsx';
@@ -21,6 +21,17 @@ import { Button } from '../layout/button.tsx';
 import { TextLink } from '../layout/text-link.tsx';
 import { Drawer } from './drawer.tsx';
 import { watchLayers } from './layers.ts';
+import { UnsavedGuard } from './unsaved-guard.tsx';
+
+function Form() {
+  const [text, setText] = useState('');
+  return (
+    <>
+      <input aria-label="Tên" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <UnsavedGuard when={text !== ''} />
+    </>
+  );
+}
 
 function Page() {
   const { pathname } = useLocation();
@@ -29,6 +40,8 @@ function Page() {
     <main>
       <h1>{pathname}</h1>
       <Button onClick={() => setOpened(true)}>Mở</Button>
+      {pathname === '/hai' && <Form />}
+      <TextLink href="/bon">Trang bốn</TextLink>
       <Drawer opened={opened} onClose={() => setOpened(false)} title="Thuộc tính">
         <TextLink href="/ba">Trang ba</TextLink>
       </Drawer>
@@ -60,8 +73,10 @@ const closed = async () => {
   await settled();
 };
 
-test('with the history of the browser, a drawer on a phone has an entry only while it is open', async () => {
-  const own = location.hash;
+const own = location.hash;
+let end: () => Promise<void>;
+
+beforeEach(async () => {
   await page.viewport(360, 740);
   await showLanguage('vi');
   location.hash = '#/mot';
@@ -72,29 +87,129 @@ test('with the history of the browser, a drawer on a phone has an entry only whi
   const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path: '$', component: Page })]);
   const router = createRouter({ routeTree, history, context: {} }) as unknown as AppRouter;
   const { unmount } = await renderInPage(<Environment router={router} queryClient={queryClient} />);
-  try {
-    await shown('/mot');
-    router.history.push('/hai');
-    await shown('/hai');
-    await open();
-    window.history.back();
-    await closed();
-    await shown('/hai');
-    await open();
-    await page.getByRole('button', { name: t('ui:close') }).click();
-    await closed();
-    await open();
-    await page.getByRole('link', { name: 'Trang ba' }).click();
-    await shown('/ba');
-    await closed();
-    window.history.back();
-    await shown('/hai');
-    await settled();
-    window.history.back();
-    await shown('/mot');
-  } finally {
+  end = async () => {
     await unmount();
     history.destroy();
     window.history.replaceState(null, '', own || location.pathname + location.search);
-  }
+  };
+  await shown('/mot');
+  router.history.push('/hai');
+  await shown('/hai');
+});
+
+afterEach(() => end());
+
+test('with the history of the browser, a drawer on a phone has an entry only while it is open', async () => {
+  await open();
+  window.history.back();
+  await closed();
+  await shown('/hai');
+  await open();
+  await page.getByRole('button', { name: t('ui:close') }).click();
+  await closed();
+  await open();
+  await page.getByRole('link', { name: 'Trang ba' }).click();
+  await shown('/ba');
+  await closed();
+  window.history.back();
+  await shown('/hai');
+  await settled();
+  window.history.back();
+  await shown('/mot');
+});
+
+describe('with unsaved text, on a phone', () => {
+  const text = () => page.getByLabelText('Tên', { exact: true });
+  const link = () => page.getByRole('link', { name: 'Trang bốn' }).click();
+  const stay = async () => {
+    await page.getByRole('button', { name: t('ui:leave.stay') }).click();
+    await closed();
+  };
+  const leave = async () => {
+    await page.getByRole('button', { name: t('ui:leave.confirm') }).click();
+    await closed();
+  };
+  const asked = async () => {
+    await expect.element(page.getByRole('dialog', { name: t('ui:leave.title') })).toBeVisible();
+    await settled();
+  };
+  const back = async () => {
+    window.history.back();
+    await asked();
+  };
+  const kept = async () => {
+    await shown('/hai');
+    await expect.element(text()).toHaveValue('Chữ chưa lưu');
+    expect(location.hash).toBe('#/hai');
+  };
+
+  beforeEach(async () => {
+    await text().fill('Chữ chưa lưu');
+    await settled();
+  });
+
+  test('Back and Stay keep the page and its entry, and everything asks again', async () => {
+    for (const _ of [1, 2]) {
+      await back();
+      await stay();
+      await kept();
+    }
+    await link();
+    await asked();
+    await stay();
+    await kept();
+    await back();
+    await leave();
+    await shown('/mot');
+    expect(location.hash).toBe('#/mot');
+    await link();
+    await shown('/bon');
+  });
+
+  test('Back and Leave go to the page before', async () => {
+    await back();
+    await leave();
+    await shown('/mot');
+    expect(location.hash).toBe('#/mot');
+    window.history.forward();
+    await shown('/hai');
+    await settled();
+    await link();
+    await shown('/bon');
+  });
+
+  test('a link and Stay keep the page and its entry, and everything asks again', async () => {
+    for (const _ of [1, 2]) {
+      await link();
+      await asked();
+      await stay();
+      await kept();
+    }
+    await back();
+    await stay();
+    await kept();
+    await link();
+    await asked();
+    await leave();
+    await shown('/bon');
+  });
+
+  test('a link and Leave add one entry, from which Back goes to the page with the text', async () => {
+    const index = () => window.history.state.__TSR_index;
+    const before = index();
+    const entries = window.history.length;
+    await link();
+    await asked();
+    await leave();
+    await shown('/bon');
+    expect(window.history.length).toBe(entries + 1);
+    expect(index()).toBe(before + 1);
+    window.history.back();
+    await shown('/hai');
+    await settled();
+    expect(window.history.state).not.toHaveProperty('layer');
+    expect(index()).toBe(before);
+    window.history.back();
+    await shown('/mot');
+  });
 });

@@ -11,6 +11,8 @@ interface Layer {
 const layers: Layer[] = [];
 /** True if the URL changed after the last press. A layer that opens now is then opened by the URL. */
 let navigated = true;
+/** Guards that are asking about a navigation. The browser may already be at another entry, so the history must not change. */
+const asking = new Set<object>();
 let settle = () => {};
 
 const isEntry = ({ state }: RouterHistory['location']): boolean => Reflect.get(state, 'layer') === true;
@@ -41,7 +43,7 @@ export function watchLayers(router: AnyRouter): () => void {
     };
   settle = () => {
     const wanted = matchMedia('(max-width: 768px)').matches && layers.length > 0 && layers.every(({ inAddress }) => !inAddress);
-    if (returning || wanted === isEntry(history.location)) return;
+    if (returning || asking.size > 0 || wanted === isEntry(history.location)) return;
     if (wanted) push(history.location.href, { layer: true } as never, { ignoreBlocker: true });
     else leave();
   };
@@ -82,6 +84,16 @@ export function watchLayers(router: AnyRouter): () => void {
     window.removeEventListener('keydown', press, { capture: true });
     settle = () => {};
   };
+}
+
+/** Adds no entry and removes none until `releaseHistory` is called for the same guard. */
+export function holdHistory(guard: object): void {
+  asking.add(guard);
+}
+
+export function releaseHistory(guard: object): void {
+  // The answered navigation runs first.
+  if (asking.delete(guard)) setTimeout(() => settle());
 }
 
 /** Registers an open layer. Back closes it on phones, and every navigation to another page closes it. */

@@ -5,6 +5,7 @@ import { reloading } from '../../lib/reload.ts';
 import { storage } from '../../lib/storage.ts';
 import { toast } from '../feedback/toast.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { holdHistory, releaseHistory } from './layers.ts';
 import { asksAbout, type Guard, guardLeaving, type Move } from './leaving.ts';
 
 interface UnsavedGuardProps {
@@ -42,12 +43,19 @@ export function UnsavedGuard({ when, within = nowhere, kept = false, saving = fa
     shouldBlockFn: (move) => {
       if (when && kept && !saving && leaves(move, within)) toast.ok(t('leave.kept'));
       const asks = when && !saving && own.current !== null && asksAbout(own.current, move);
-      if (asks) onAsk?.();
+      if (asks) {
+        holdHistory(own);
+        onAsk?.();
+      }
       return asks;
     },
     enableBeforeUnload: () => when && !saving && !reloading() && !(kept && storage.lasts()),
     withResolver: true,
   });
+  useEffect(() => {
+    if (blocker.status === 'idle') releaseHistory(own);
+  }, [blocker.status]);
+  useEffect(() => () => releaseHistory(own), []);
   const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null);
   useEffect(() => {
     if (!when) return;
