@@ -26,7 +26,7 @@ export function Lightbox({ images, start, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [at, setAt] = useState(Math.max(0, start));
   const image = images[Math.min(at, images.length - 1)];
-  useLayer(true, onClose);
+  useLayer(true, () => dialog.current?.close());
   useEffect(() => {
     // The native modal dialog traps the focus, and restores it when the dialog closes.
     dialog.current?.showModal();

@@ -141,10 +141,12 @@ test('Back on a phone closes the open menu, and its link leaves no other entry',
 
 test('Back on a phone closes the enlarged image of an evidence', async () => {
   const { history, address, issue } = await openIssue({ evidence: [imageItem()] });
-  await page.getByRole('link', { name: t('ui:markdown.openImage', { caption: 'Lịch sử giao dịch' }) }).click();
+  const image = page.getByRole('link', { name: t('ui:markdown.openImage', { caption: 'Lịch sử giao dịch' }) });
+  await image.click();
   await expect.element(layer()).toBeVisible();
   await settled();
   history.back();
   await expect.element(layer()).not.toBeInTheDocument();
   expect(address()).toBe(issue);
+  await expect.element(image).toHaveFocus();
 });
