@@ -125,6 +125,22 @@ test('closing the form for a new group leaves a single list entry in the history
   await expect.poll(address).toBe(paths.groups());
 });
 
+test('an address without the form asks before it discards the text, and discarding asks once', async () => {
+  const { address, go } = await renderPage(paths.groups({ create: true }));
+  await name().fill('Bỏ dở');
+  void go(paths.groups());
+  const question = page.getByRole('dialog', { name: t('ui:discard.title') });
+  await question.getByRole('button', { name: t('ui:discard.keep') }).click();
+  await expect.element(name()).toHaveValue('Bỏ dở');
+  expect(address()).toBe(paths.groups({ create: true }));
+  await drawer()
+    .getByRole('button', { name: t('ui:cancel') })
+    .click();
+  await page.getByRole('button', { name: t('ui:discard.confirm') }).click();
+  await expect.poll(address).toBe(paths.groups());
+  await expect.element(drawer()).not.toBeInTheDocument();
+});
+
 test('a user without the permission sees who can grant it', async () => {
   await renderPage(paths.groups(), { me: meAs('Client') });
   await expect.element(page.getByText(t('ui:teamOnly'))).toBeVisible();

@@ -10,13 +10,11 @@ import { IconButton } from '../ui/layout/icon-button.tsx';
 import { IconPlus, IconX } from '../ui/layout/icons.tsx';
 import { Row, Stack } from '../ui/layout/layout.tsx';
 import { Text } from '../ui/layout/text.tsx';
+import { drawerParameters } from '../ui/overlays/leaving.ts';
 import { UnsavedGuard } from '../ui/overlays/unsaved-guard.tsx';
 import { useDiscardQuestion } from '../ui/overlays/use-unsaved-close.tsx';
 import styles from './tasks.module.css';
 import type { TaskEdit } from './use-task-edits.ts';
-
-/** The search parameter that opens the drawer of the task. */
-const taskAddress = ['task'] as const;
 
 interface TaskRowsEditorProps {
   task: TaskDetail;
@@ -78,7 +76,7 @@ export function TaskRowsEditor({ task, save, onDone }: TaskRowsEditorProps) {
   return (
     <Stack gap={2}>
       {question}
-      <UnsavedGuard when={unsaved} within={taskAddress} />
+      <UnsavedGuard when={unsaved} within={drawerParameters} />
       <Text as="h3" size={13} weight={600}>
         {t('rows.title')}
       </Text>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { useMissing } from '../feedback/coming-files.ts';
+import { drawerParameters } from './leaving.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
 interface FormGuardProps {
@@ -19,7 +20,7 @@ export function FormGuard({ when, kept = false, saving = false, onAsk, children 
   const missing = useMissing();
   const words = children ?? t('leave.body');
   return (
-    <UnsavedGuard when={when || missing} kept={kept && !missing} saving={saving && !missing} onAsk={onAsk}>
+    <UnsavedGuard when={when || missing} within={drawerParameters} kept={kept && !missing} saving={saving && !missing} onAsk={onAsk}>
       {missing ? (
         <>
           {t('leave.files')} {when && words}

@@ -21,7 +21,12 @@ export interface Guard {
   last?: boolean;
 }
 
+/** Search parameters that open drawers with forms. Changing one of them closes the drawer, and so loses the changes in it. */
+export const drawerParameters: readonly string[] = ['task', 'control', 'create'];
+
 const guards: Guard[] = [];
+/** True while a form closes whose changes the user agreed to lose. */
+let agreed = false;
 let onNothingToLose: (() => void) | undefined;
 
 export function guardLeaving(guard: Guard): () => void {
@@ -44,7 +49,17 @@ export const holdsText = (): boolean => guards.length > 0;
  * user should answer once.
  */
 export const asksAbout = (guard: Guard, move: Move): boolean =>
-  guards.findLast(({ kept, loses }) => !kept && (loses?.(move) ?? true)) === guard;
+  !agreed && guards.findLast(({ kept, loses }) => !kept && (loses?.(move) ?? true)) === guard;
+
+/** Closes a form whose changes the user agreed to lose. If that is a navigation, it must not ask again. */
+export function closeAgreed(close: () => void): void {
+  agreed = true;
+  close();
+  // Going back in the history takes some time.
+  setTimeout(() => {
+    agreed = false;
+  }, 500);
+}
 
 /** Sets the callback that runs when a guard is removed and no changes without a draft remain. Replaces the previous callback. */
 export function whenNothingToLose(callback: () => void): void {

@@ -39,12 +39,15 @@ const leaves = ({ current, next }: Move, within: readonly string[]): boolean =>
 export function UnsavedGuard({ when, within = nowhere, kept = false, saving = false, last = false, onAsk, children }: UnsavedGuardProps) {
   const t = useT('ui');
   const own = useRef<Guard>(null);
+  /** True if the question is about a drawer of this page and not about leaving the page. */
+  const [stays, setStays] = useState(false);
   const blocker = useBlocker({
     shouldBlockFn: (move) => {
       if (when && kept && !saving && leaves(move, within)) toast.ok(t('leave.kept'));
       const asks = when && !saving && own.current !== null && asksAbout(own.current, move);
       if (asks) {
         holdHistory(own);
+        setStays(move.current.pathname === move.next.pathname);
         onAsk?.();
       }
       return asks;
@@ -64,6 +67,7 @@ export function UnsavedGuard({ when, within = nowhere, kept = false, saving = fa
       new Promise<boolean>((resolve) => {
         pending = resolve;
         setAnswer(() => resolve);
+        setStays(false);
       });
     const guard = { ask, kept, last, loses: (move: Move) => leaves(move, within) };
     own.current = guard;
@@ -76,7 +80,7 @@ export function UnsavedGuard({ when, within = nowhere, kept = false, saving = fa
       setAnswer(null);
     };
   }, [when, kept, last, within]);
-  const isPage = within.length === 0 || last;
+  const isPage = !stays || last;
   const stay = () => {
     answer?.(false);
     setAnswer(null);

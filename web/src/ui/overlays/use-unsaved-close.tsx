@@ -3,6 +3,7 @@ import { useT } from '../../lib/i18n.ts';
 import { areMissing } from '../feedback/coming-files.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FormGuard } from './form-guard.tsx';
+import { closeAgreed } from './leaving.ts';
 
 interface DiscardQuestion {
   close: () => void;
@@ -37,7 +38,7 @@ export function useDiscardQuestion(unsaved: boolean, onClose: () => void, words?
         title={words?.title ?? t('discard.title')}
         confirm={words?.confirm ?? t('discard.confirm')}
         keep={words?.keep ?? t('discard.keep')}
-        onConfirm={onClose}
+        onConfirm={() => closeAgreed(onClose)}
       >
         {words?.body ?? t('leave.body')}
       </ConfirmDialog>
