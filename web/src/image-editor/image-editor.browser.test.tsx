@@ -31,10 +31,10 @@ function Opener({ onApply }: { onApply: (file: File) => Promise<void> }) {
 async function open(options: RenderOptions = {}) {
   const onApply = vi.fn<(file: File) => Promise<void>>(() => Promise.resolve());
   answerImage(await secretImage());
-  await render(<Opener onApply={onApply} />, options);
+  const { go } = await render(<Opener onApply={onApply} />, options);
   await expect.element(size(640, 360)).toBeVisible();
   await expect.element(tool('select')).toHaveFocus();
-  return { onApply, result: async () => pixelsOf((await vi.waitUntil(() => onApply.mock.calls[0]?.[0])) as File) };
+  return { go, onApply, result: async () => pixelsOf((await vi.waitUntil(() => onApply.mock.calls[0]?.[0])) as File) };
 }
 
 /** Drags with the mouse between two points of the image, in its pixels. */
@@ -75,6 +75,17 @@ test('a secret is blacked out, and marks are added, changed and removed, with th
   const pixels = await result();
   expect(coloursIn(pixels)).toEqual(new Set(['0,0,0', '255,255,255']));
   await expect.element(dialog()).not.toBeInTheDocument();
+});
+
+test('closing the drawer of the URL asks before it discards the marks', async () => {
+  const { go } = await open({ at: '/cong-viec?task=1' });
+  (tool('blackout').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(mark('blackout', 1)).toHaveFocus();
+  void go('/cong-viec');
+  await expect.element(page.getByText(t('imageEditor:discard.body'))).toBeVisible();
+  await page.getByRole('button', { name: t('ui:discard.keep') }).click();
+  await expect.element(mark('blackout', 1)).toBeInTheDocument();
 });
 
 test('a text is written in its field, and its name contains it', async () => {

@@ -10,6 +10,7 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
+import { drawerParameters } from '../ui/overlays/leaving.ts';
 import { UnsavedGuard } from '../ui/overlays/unsaved-guard.tsx';
 import { ImageError, type OpenedImage } from './burn.ts';
 import { EditorTools } from './editor-tools.tsx';
@@ -150,7 +151,7 @@ export function ImageEditor({ fileName, onApply, onClose }: ImageEditorProps) {
       >
         {t('discard.body')}
       </ConfirmDialog>
-      <UnsavedGuard when={isChanged} saving={busy} onAsk={() => setAsking(false)}>
+      <UnsavedGuard when={isChanged} within={drawerParameters} saving={busy} onAsk={() => setAsking(false)}>
         {t('discard.body')}
       </UnsavedGuard>
     </>
