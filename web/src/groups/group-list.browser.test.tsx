@@ -125,6 +125,31 @@ test('closing the form for a new group leaves a single list entry in the history
   await expect.poll(address).toBe(paths.groups());
 });
 
+test('discarding the form on a phone leaves a single list entry in the history', async () => {
+  const { address, history, go } = await renderPage(paths.projects(), { width: 360, height: 740 });
+  await go(paths.groups());
+  await openForm();
+  await name().fill('Bỏ dở');
+  await drawer()
+    .getByRole('button', { name: t('ui:cancel') })
+    .click();
+  const discard = page.getByRole('button', { name: t('ui:discard.confirm') });
+  await expect.element(discard).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  history.back();
+  await expect.element(discard).not.toBeInTheDocument();
+  await expect.element(name()).toHaveValue('Bỏ dở');
+  await drawer()
+    .getByRole('button', { name: t('ui:cancel') })
+    .click();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await discard.click();
+  await expect.poll(address).toBe(paths.groups());
+  await expect.element(drawer()).not.toBeInTheDocument();
+  history.back();
+  await expect.poll(address).toBe(paths.projects());
+});
+
 test('an address without the form asks before it discards the text, and discarding asks once', async () => {
   const { address, go } = await renderPage(paths.groups({ create: true }));
   await name().fill('Bỏ dở');

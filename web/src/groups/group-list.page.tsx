@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { addressSort } from '../lib/address-values.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { listBelow, onList } from '../lib/lists.ts';
+import { backToList, listBelow, onList } from '../lib/lists.ts';
 import { useCan } from '../profile/profile.queries.ts';
 import { TeamOnly } from '../profile/team-only.tsx';
 import { usePageTitle } from '../routes/page-title.ts';
@@ -46,7 +46,7 @@ function useGroupAddress() {
     const leafs = 'page' in changes;
     const stays = leafs || 'create' in changes;
     const next = paths.groups({ ...search, ...(stays ? {} : { page: undefined }), ...changes });
-    if ('create' in changes && listBelow(history) === next) return history.back();
+    if ('create' in changes && listBelow(history) === next) return backToList(history);
     if (changes.create) history.push(next, onList(paths.groups({ ...search })));
     else if (leafs) history.push(next);
     else history.replace(next);

@@ -29,3 +29,8 @@ export function listBelow(history: RouterHistory): string | undefined {
   const under: unknown = Reflect.get(history.location.state, listUnder);
   return typeof under === 'string' ? under : undefined;
 }
+
+/** Goes back to the list below the current history entry, also from the entry that an open layer adds on phones. */
+export function backToList(history: RouterHistory): void {
+  history.go(Reflect.get(history.location.state, 'layer') === true ? -2 : -1);
+}

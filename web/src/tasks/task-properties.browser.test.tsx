@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { people } from '../../test/fixtures/people.ts';
 import { projectDetail } from '../../test/fixtures/projects.ts';
 import { asTask, task, taskDetail, taskOption } from '../../test/fixtures/tasks.ts';
-import { renderPage } from '../../test/render.tsx';
+import { type RenderOptions, renderPage } from '../../test/render.tsx';
 import { answer, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
@@ -14,7 +14,7 @@ import { paths } from '../routes/paths.ts';
 const project = projectDetail();
 const other = task({ title: 'Dựng môi trường' });
 
-async function show(): Promise<void> {
+async function show(options: RenderOptions = {}) {
   let detail: TaskDetail = taskDetail({ title: 'Quét cổng', position: 1, startDay: '2026-03-10' });
   answer(projectsContract.get, project);
   answer(tasksContract.list, () => ({
@@ -36,8 +36,9 @@ async function show(): Promise<void> {
     };
     return true as const;
   });
-  await renderPage(paths.tasks(project.id, { task: detail.id }));
+  const screen = await renderPage(paths.tasks(project.id, { task: detail.id }), options);
   await expect.element(edit('assignees')).toBeVisible();
+  return screen;
 }
 
 const drawer = () => page.getByRole('dialog', { name: 'Quét cổng' });
@@ -50,6 +51,17 @@ async function open(field: 'assignees' | 'blockedBy'): Promise<void> {
   await userEvent.keyboard('{Enter}');
   await expect.element(boxes().first()).toHaveFocus();
 }
+
+test('Back on a phone closes the list of people, and keeps the drawer of the task', async () => {
+  const { history, address } = await show({ width: 360, height: 740 });
+  const before = address();
+  await open('assignees');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  history.back();
+  await expect.element(boxes()).not.toBeInTheDocument();
+  await expect.element(drawer()).toBeVisible();
+  expect(address()).toBe(before);
+});
 
 test('people are ticked by keyboard and saved one by one, and Escape closes only the list', async () => {
   await show();

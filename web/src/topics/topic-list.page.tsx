@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { listBelow, onList } from '../lib/lists.ts';
+import { backToList, listBelow, onList } from '../lib/lists.ts';
 import { leftOut } from '../lib/unknown-search.ts';
 import { useCan } from '../profile/profile.queries.ts';
 import { TeamOnly } from '../profile/team-only.tsx';
@@ -86,7 +86,7 @@ function useTopicListAddress(): { search: TopicListSearch; change: (changes: Top
     const leafs = 'page' in changes;
     const stays = leafs || 'create' in changes || 'show' in changes;
     const next = paths.topics({ ...search, ...(stays ? {} : { page: undefined }), ...changes });
-    if ('create' in changes && listBelow(history) === next) return history.back();
+    if ('create' in changes && listBelow(history) === next) return backToList(history);
     if (changes.create) history.push(next, onList(paths.topics({ ...search })));
     else if (leafs || 'show' in changes) history.push(next);
     else history.replace(next);

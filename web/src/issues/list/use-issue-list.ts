@@ -2,7 +2,7 @@ import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { listBelow, onList } from '../../lib/lists.ts';
+import { backToList, listBelow, onList } from '../../lib/lists.ts';
 import { leftOut } from '../../lib/unknown-search.ts';
 import { issueListQuery } from '../issues.queries.ts';
 import { type IssueSearch, issueSearch, listPath } from '../issues.search.ts';
@@ -56,7 +56,7 @@ export function useIssueList(): IssueList {
     const next = { ...search, ...(staysOnPage ? {} : { page: undefined }), ...changes };
     const to = listPath(of, next);
     const under = 'peek' in changes ? listBelow(history) : undefined;
-    if (under === to) return history.back();
+    if (under === to) return backToList(history);
     if (next.peek && !search.peek) return history.push(to, onList(listPath(of, search)));
     const leafed = 'page' in changes && staysOnPage;
     if (leafed) history.push(to);

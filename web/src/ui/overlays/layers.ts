@@ -18,8 +18,9 @@ let settle = () => {};
 const isEntry = ({ state }: RouterHistory['location']): boolean => Reflect.get(state, 'layer') === true;
 
 /**
- * While layers are open on a phone, the history has one more entry for the same URL, so that Back closes the topmost layer instead of
- * leaving the page. Every other navigation first goes back from this entry. Closes layers that are still open after the path changed.
+ * While a layer that the URL does not open is on top on a phone, the history has one more entry for the same URL, so that Back closes this
+ * layer instead of leaving the page. Every other navigation first goes back from this entry. Closes layers that are still open after the
+ * path changed.
  */
 export function watchLayers(router: AnyRouter): () => void {
   const { history } = router;
@@ -42,9 +43,9 @@ export function watchLayers(router: AnyRouter): () => void {
       leave();
     };
   settle = () => {
-    const wanted = matchMedia('(max-width: 768px)').matches && layers.length > 0 && layers.every(({ inAddress }) => !inAddress);
+    const wanted = matchMedia('(max-width: 768px)').matches && layers.at(-1)?.inAddress === false;
     if (returning || asking.size > 0 || wanted === isEntry(history.location)) return;
-    if (wanted) push(history.location.href, { layer: true } as never, { ignoreBlocker: true });
+    if (wanted) push(history.location.href, { ...history.location.state, layer: true } as never, { ignoreBlocker: true });
     else leave();
   };
   history.push = later(push);
@@ -55,7 +56,7 @@ export function watchLayers(router: AnyRouter): () => void {
     if (from.pathname !== location.pathname) stale = [...layers];
     if (from.href !== location.href) navigated = true;
     if (isEntry(from) && !isEntry(location) && action.type !== 'REPLACE') {
-      if (!returning && from.pathname === location.pathname) layers.at(-1)?.close();
+      if (!returning && action.type !== 'GO' && from.pathname === location.pathname) layers.at(-1)?.close();
       returning = false;
       const next = then;
       then = null;
