@@ -1,3 +1,4 @@
+import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { NotificationKind } from '@coloa/contract/notifications/notification-kinds.ts';
 import type { AuditActor, AuditEntry } from '../audit/audit.service.ts';
 import type { Actor, Cause } from '../platform/actor.ts';
@@ -38,7 +39,7 @@ export const issueBinned = changeKind<OfIssue & { at: Date }>('issue binned');
 export const issueRestored = changeKind<OfIssue & { binnedAt: Date }>('issue restored');
 
 /** The status of an issue changed. `opened` is the issue before the change. */
-export const issueMoved = changeKind<{ actor: Actor; opened: OpenForChange; to: string; note: string; stepId: string | undefined }>(
+export const issueMoved = changeKind<{ actor: Actor; opened: OpenForChange; to: IssueStatus; note: string; stepId: string | undefined }>(
   'issue moved',
 );
 

@@ -88,7 +88,10 @@ describe('an author of a published issue', () => {
     await expect.element(page.getByText(t('corrections:own'), { exact: false })).toBeVisible();
     await expect.element(page.getByText('Đo lại trên bản mới.')).toBeVisible();
     await expect.element(button(t('corrections:accept'))).not.toBeInTheDocument();
-    await page.getByRole('link', { name: t('corrections:change'), exact: true }).last().click();
+    await page
+      .getByRole('link', { name: t('corrections:change'), exact: true })
+      .last()
+      .click();
     await expect.element(description()).toHaveTextContent(`${before} Đã đo lại.`);
     await expect.element(page.getByLabelText(t('corrections:note'))).toHaveValue('Đo lại trên bản mới.');
     await page.getByRole('link', { name: t('ui:cancel') }).click();

@@ -38,7 +38,7 @@ interface StepDialogProps {
   projectId: string;
   /** Ids of the issues that the step changes; they cannot be chosen as the original. */
   among: readonly string[];
-  /** True for the team of the project. Clients are neither told nor asked who reads their notes. */
+  /** True for the team of the project. Clients do not see who reads their notes, and are not asked about secrets. */
   isTeam: boolean;
   clientsRead: boolean;
   required: boolean;
