@@ -34,6 +34,7 @@ export function guardLeaving(guard: Guard): () => void {
   else guards.push(guard);
   return () => {
     guards.splice(guards.indexOf(guard), 1);
+    agreed = false;
     if (!wouldLose()) onNothingToLose?.();
   };
 }
@@ -55,7 +56,7 @@ export const asksAbout = (guard: Guard, move: Move): boolean =>
 export function closeAgreed(close: () => void): void {
   agreed = true;
   close();
-  // Going back in the history takes some time.
+  // Going back in the history takes some time. Removing the guard of the form ends the agreement earlier.
   setTimeout(() => {
     agreed = false;
   }, 500);
