@@ -18,7 +18,8 @@ export function TaskDay({ day, overdue, full = false, late = false }: TaskDayPro
   if (!overdue && late) {
     return (
       <Text numeric tone="warn" weight={500} title={t('pastEnd')}>
-        <IconWarning size={12} label={t('pastEnd')} /> {words}
+        <IconWarning size={12} label={t('pastEnd')} />
+        {`\u00a0${words}`}
       </Text>
     );
   }
