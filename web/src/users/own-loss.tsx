@@ -17,7 +17,7 @@ export function useOwnLoss({ id, workspace, role }: ActOn): OwnLoss | null {
   const me = useProfile();
   const { known } = useRolesOf()(workspace.id);
   const summaries = useQuery({ ...summaryQuery, enabled: useCan('READ_USER') }).data;
-  // A System user has all permissions in every workspace, whatever the role in it.
+  // A System user has all permissions in every workspace, so another role in it takes nothing away.
   if (id !== me.id || (isSystem(me.role) && !(role && isSystem(role)))) return null;
   const permissionsOf = (roleId: string | undefined) => known.find((each) => each.id === roleId)?.privileges;
   const held = workspace.id === me.currentWorkspace.id ? me.role.privileges : permissionsOf(role?.id);

@@ -241,6 +241,10 @@ test('a bulk deletion by a tester lists the issues that it leaves out, and keeps
   await row('Lỗi hai').getByRole('checkbox').click();
   await expect.element(erase(1)).toBeDisabled();
   await expect.element(erase(1)).toHaveAttribute('title', t('issues:bulk.deleteNone'));
+  erase(1)
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await expect.element(page.getByText(t('issues:bulk.deleteNone'))).toBeVisible();
   await row('Lỗi một').getByRole('checkbox').click();
   await erase(2).click();
   const question = page.getByRole('dialog', { name: t('issues:bulk.deleteTitle', { count: 1 }) });

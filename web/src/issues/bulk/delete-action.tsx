@@ -5,6 +5,7 @@ import { useT } from '../../lib/i18n.ts';
 import { batchesOf } from '../../lib/run-batches.ts';
 import { BulkAction } from '../../ui/data/bulk-bar.tsx';
 import { Folded } from '../../ui/data/folded.tsx';
+import { explanation } from '../../ui/layout/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import type { Act } from './bulk-actions.tsx';
 
@@ -26,9 +27,8 @@ export function DeleteAction({ rows, isFit, act }: { rows: readonly IssueRow[]; 
   return (
     <>
       <BulkAction
-        disabled={fitting.length === 0}
-        title={fitting.length === 0 ? t('bulk.deleteNone') : undefined}
         onClick={() => (published + others.length > 0 ? setAsking(true) : remove())}
+        {...explanation(fitting.length === 0 ? t('bulk.deleteNone') : undefined)}
       >
         {t('bulk.delete')}
       </BulkAction>
