@@ -6,11 +6,11 @@ import { day, id, instant, line, text, version } from '../http.ts';
 import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
 import { tags } from '../projects/projects.schema.ts';
-import { reason, reasons } from '../reasons.ts';
 import { SEVERITIES } from '../severities.ts';
 import { person } from '../users/users.schema.ts';
+import { issueAbilities } from './issue-abilities.schema.ts';
 import { evidenceInput, issueEvidence } from './issue-evidence.ts';
-import { ASSET_KINDS, ISSUE_STATUSES, PRIORITIES, STEP_NEEDS } from './issue-states.ts';
+import { ASSET_KINDS, ISSUE_STATUSES, PRIORITIES } from './issue-states.ts';
 
 export const cwe = z.string().regex(/^CWE-[1-9]\d{0,4}$/);
 
@@ -117,25 +117,6 @@ export const issueUpdate = z
   })
   .partial();
 export type IssueUpdate = z.output<typeof issueUpdate>;
-
-const issueAbilities = z.object({
-  edit: z.boolean(),
-  propose: z.boolean().meta({ description: 'Can propose a correction, because the issue is published and others edit it' }),
-  delete: z.boolean(),
-  setPriority: z.boolean(),
-  attach: z.boolean(),
-  contribute: z.boolean().meta({ description: 'Can change contributors and shares' }),
-  addLanguage: z.boolean(),
-  versions: z.boolean().meta({ description: 'Can read the versions of the texts' }),
-  retest: z.boolean().meta({ description: 'Can record a retest, the only way to close or reopen an issue in READY_FOR_RETEST' }),
-  why: reasons('edit', 'delete', 'retest'),
-  held: z
-    .array(z.object({ status: z.enum(ISSUE_STATUSES), reason }))
-    .meta({ description: 'Status changes of the caller’s project role that are not possible now' }),
-  moveTo: z
-    .array(z.object({ status: z.enum(ISSUE_STATUSES), note: z.enum(['required', 'optional']), needs: z.array(z.enum(STEP_NEEDS)) }))
-    .meta({ description: 'Status changes possible with PUT, and the input they need besides the note' }),
-});
 
 export const namedIssue = z
   .object({ id, projectId: id, key: z.string(), title: z.string(), status: z.enum(ISSUE_STATUSES) })
