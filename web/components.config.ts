@@ -38,6 +38,23 @@ function pictures(): Plugin {
   };
 }
 
+const TOUCH = 'src/**/*.touch.browser.test.tsx';
+
+/** `hasTouch` is set when a page opens, because a page that turns touch off again has no pointer at all on a machine without a mouse. */
+async function browserOf(context: { hasTouch: boolean }): Promise<ReturnType<typeof playwright>> {
+  return playwright({
+    launchOptions: await chromiumLaunchOptions(),
+    actionTimeout: 30_000,
+    contextOptions: {
+      locale: 'vi-VN',
+      timezoneId: 'Asia/Ho_Chi_Minh',
+      reducedMotion: 'reduce',
+      permissions: ['clipboard-write'],
+      ...context,
+    },
+  });
+}
+
 export async function components(plugins: PluginOption[], setupFiles: string[]): Promise<TestProjectInlineConfiguration> {
   return {
     root,
@@ -59,17 +76,10 @@ export async function components(plugins: PluginOption[], setupFiles: string[]):
       browser: {
         enabled: true,
         headless: true,
-        provider: playwright({
-          launchOptions: await chromiumLaunchOptions(),
-          actionTimeout: 30_000,
-          contextOptions: {
-            locale: 'vi-VN',
-            timezoneId: 'Asia/Ho_Chi_Minh',
-            reducedMotion: 'reduce',
-            permissions: ['clipboard-write'],
-          },
-        }),
-        instances: [{ browser: 'chromium' }],
+        instances: [
+          { browser: 'chromium', exclude: [TOUCH], provider: await browserOf({ hasTouch: false }) },
+          { browser: 'chromium', name: 'components (touch)', include: [TOUCH], provider: await browserOf({ hasTouch: true }) },
+        ],
         viewport: { width: 1280, height: 800 },
         dependencySourcemaps: false,
         traceView: 'off',

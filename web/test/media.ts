@@ -2,10 +2,7 @@ import { cdp } from 'vitest/browser';
 
 /** A subset of the Chrome DevTools Protocol, because its full types depend on those of Node, which pages do not have. */
 interface Protocol {
-  send: {
-    (method: 'Emulation.setEmulatedMedia', params: { media: 'print' | '' }): Promise<unknown>;
-    (method: 'Emulation.setTouchEmulationEnabled', params: { enabled: boolean }): Promise<unknown>;
-  };
+  send: (method: 'Emulation.setEmulatedMedia', params: { media: 'print' | '' }) => Promise<unknown>;
 }
 
 export async function printed(look: () => Promise<void> | void): Promise<void> {
@@ -15,16 +12,5 @@ export async function printed(look: () => Promise<void> | void): Promise<void> {
     await look();
   } finally {
     await send('Emulation.setEmulatedMedia', { media: '' });
-  }
-}
-
-/** Applies the styles for coarse pointers while `look` runs. */
-export async function touched(look: () => Promise<void> | void): Promise<void> {
-  const { send } = cdp() as unknown as Protocol;
-  await send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  try {
-    await look();
-  } finally {
-    await send('Emulation.setTouchEmulationEnabled', { enabled: false });
   }
 }

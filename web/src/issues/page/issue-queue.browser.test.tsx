@@ -47,6 +47,9 @@ test.each(queues)('the neighbours of an issue stay reachable after it left the l
     .getByRole('link', { name: t('issues:title') })
     .last()
     .click();
+  // The list shows its cached rows until it has been fetched again.
+  await expect.element(row('Lỗi ba')).toBeVisible();
+  await expect.element(row('Lỗi hai')).not.toBeInTheDocument();
   await row('Lỗi ba').getByRole('link').first().click();
   await expect.element(place(1, 1)).toBeVisible();
 });

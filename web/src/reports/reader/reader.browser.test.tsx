@@ -6,7 +6,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
 import { reportDocument, reportFinding, sharedReport } from '../../../test/fixtures/reports.ts';
-import { touched } from '../../../test/media.ts';
 import { type RenderOptions, render } from '../../../test/render.tsx';
 import { answer, hold, refusal, sent } from '../../../test/server.ts';
 import { t, tIn } from '../../../test/words.ts';
@@ -282,18 +281,4 @@ test('an expired link shows its expiry date to a reader who never opened its rep
   await begin();
   await expect.element(title(t('sharedReport:ended.expired.title'))).toBeVisible();
   await expect.element(page.getByText('20/11/2026', { exact: false })).toBeVisible();
-});
-
-test('on a phone the buttons of a finding are in one line, and the comment form says who reads the comment', async () => {
-  await touched(async () => {
-    // 360 px plus the padding of the test's own `main` element.
-    await open({}, { width: 392 });
-    const comment = card().getByRole('button', { name: t('sharedReport:talk.comment') });
-    await comment.click();
-    await expect.element(card().getByText(t('sharedReport:talk.reportHint'))).toBeVisible();
-    const copy = card().getByRole('button', { name: t('sharedReport:talk.copyKey', { key: finding.key }) });
-    const { top, bottom } = copy.element().getBoundingClientRect();
-    const box = comment.element().getBoundingClientRect();
-    expect(Math.abs(top + bottom - box.top - box.bottom)).toBeLessThan(2);
-  });
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { touched } from '../../../test/media.ts';
 import { render } from '../../../test/render.tsx';
 import { t } from '../../../test/words.ts';
 import { Button } from '../layout/button.tsx';
@@ -41,21 +40,4 @@ test('a shortcut moves the focus to the newest toast, and its action returns the
   await expect.element(undo).not.toBeInTheDocument();
   await expect.element(list).toHaveFocus();
   expect(undone).toBe(1);
-});
-
-test('on a phone the text and the buttons of a toast are in one low line', async () => {
-  await touched(async () => {
-    await render(<p>Trang</p>, { width: 360, height: 740 });
-    toast.ok('Đã xóa', { label: 'Hoàn tác', run: () => undefined });
-    const shown = page.getByRole('status').filter({ hasText: 'Đã xóa' });
-    await expect.element(shown).toBeVisible();
-    const middle = (element: Element) => {
-      const { top, bottom } = element.getBoundingClientRect();
-      return Math.round((top + bottom) / 2);
-    };
-    const text = middle(shown.getByText('Đã xóa').element());
-    for (const name of ['Hoàn tác', t('ui:close')]) expect(middle(shown.getByRole('button', { name }).element()), name).toBe(text);
-    expect(shown.element().getBoundingClientRect().height).toBeLessThan(46);
-    toast.clear();
-  });
 });

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { touched } from '../../../test/media.ts';
 import { render } from '../../../test/render.tsx';
 import { ChoiceList } from '../fields/choice-list.tsx';
 import { DateField } from '../fields/date-field.tsx';
@@ -104,15 +103,4 @@ test('the arrow keys also lead out of the search box of a long list, and Enter c
   await userEvent.keyboard('{Enter}');
   await expect.element(popover()).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Hai' })).toHaveFocus();
-});
-
-test('on a touch device the search box of a list gets the focus only if the list is long', async () => {
-  const names = (count: number) => Array.from({ length: count }, (_, n) => `Số ${n}`);
-  await touched(async () => {
-    const { unmount } = await render(<Filter single names={names(12)} />);
-    await expect.element(popover().getByRole('group')).toHaveFocus();
-    await unmount();
-    await render(<Filter single names={names(13)} />);
-    await expect.element(popover().getByRole('textbox')).toHaveFocus();
-  });
 });
