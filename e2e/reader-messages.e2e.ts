@@ -1,3 +1,4 @@
+import { sharedPaths } from '@coloa/contract/page-paths.ts';
 import { assigneesContract } from '@coloa/contract/projects/projects.contract.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
@@ -8,7 +9,11 @@ import { expect, test } from './mail-fixtures.ts';
 import { member, windowOf } from './members.ts';
 import { like, t } from './words.ts';
 
-test('the bell and the link in the email lead to a message from a reader of a shared report', async ({ browser, server, mail }) => {
+test('the bell and the email lead to a message from a reader of a shared report, and the reader sees the reply', async ({
+  browser,
+  server,
+  mail,
+}) => {
   const { lead, projectId, key } = await openIssue(server.url);
   const second = await member(server.url, 'Nguyễn Khánh Linh', 'Lead');
   const email = `linh.${second.id}@coloa.example`;
@@ -45,5 +50,17 @@ test('the bell and the link in the email lead to a message from a reader of a sh
     await page.goto(links()[0] ?? '');
     await expect(messages).toBeVisible();
     await expect(page.getByText(body.text)).toBeVisible();
+  });
+
+  await test.step('a reply is shown to the reader', async () => {
+    await page.getByRole('button', { name: t('shares:messages.replyTo', { name: body.name }), exact: true }).click();
+    await page.getByRole('textbox', { name: t('shares:messages.replyTo', { name: body.name }) }).fill('Chúng tôi kiểm tra lại ngày 30/11.');
+    await page.getByRole('button', { name: t('shares:messages.sendReply'), exact: true }).click();
+    await expect(page.getByText(t('shares:messages.replyBy', { name: 'Nguyễn Khánh Linh' }))).toBeVisible();
+    const reader = await browser.newPage();
+    await reader.goto(`${server.url}/#${sharedPaths.sharedReport(token)}`);
+    await expect(reader.getByText('Chúng tôi kiểm tra lại ngày 30/11.')).toBeVisible();
+    await expect(reader.getByText(t('sharedReport:talk.reply'))).toBeVisible();
+    await reader.close();
   });
 });

@@ -63,7 +63,7 @@ const leftShare = share
 const shareMessage = z
   .object({
     id,
-    share: share.pick({ id: true, label: true }),
+    share: share.pick({ id: true, label: true, state: true }),
     issue: z
       .object({ id, key: z.string(), title: z.string(), severity: z.enum(SEVERITIES) })
       .nullable()
@@ -74,6 +74,10 @@ const shareMessage = z
     text: z.string(),
     at: instant,
     done: z.object({ by: person, at: instant }).nullable(),
+    reply: z
+      .object({ by: person, at: instant, text: z.string() })
+      .nullable()
+      .meta({ description: 'Reply of the team, shown to readers of the link without the name of its author' }),
   })
   .meta({ id: 'ShareMessage' });
 export type ShareMessage = z.infer<typeof shareMessage>;
@@ -108,9 +112,11 @@ export const sharedReport = z
     document: reportDocument,
     expiresAt: instant.nullable(),
     messages: z.array(
-      shareMessage
-        .pick({ id: true, kind: true, name: true, text: true, at: true })
-        .extend({ finding: z.string().nullable(), done: z.boolean() }),
+      shareMessage.pick({ id: true, kind: true, name: true, text: true, at: true }).extend({
+        finding: z.string().nullable(),
+        done: z.boolean(),
+        reply: z.object({ at: instant, text: z.string() }).nullable(),
+      }),
     ),
     can: z.object({ comment: z.boolean(), askRetest: z.boolean(), download: z.boolean() }),
   })
@@ -235,11 +241,15 @@ export const sharesContract = {
     method: 'PUT',
     path: '/api/project/{id}/share/message',
     access: 'project',
-    summary: 'Mark a message as done or open. Requires LEAD or TESTER',
+    summary: 'Mark a message as done or open, or reply to it. Requires LEAD or TESTER',
     params: byId,
-    body: z.strictObject({ messageId: id, done: z.boolean() }),
+    body: z.strictObject({
+      messageId: id,
+      done: z.boolean().optional(),
+      reply: text(LIMITS.note).optional().meta({ description: 'Plain text, replaces an earlier reply; empty removes it' }),
+    }),
     response: done,
-    errors: ['PROJECT_ARCHIVED', 'PROJECT_DELETED'],
+    errors: ['PROJECT_ARCHIVED', 'PROJECT_DELETED', 'SECRETS_VISIBLE'],
   }),
   report: defineEndpoint({
     method: 'POST',

@@ -231,7 +231,9 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
     String(
       (await say('shares.create', { params: id(project), body: { label: hidden(), language: 'both', versionId, comments: true } })).token,
     );
-  await say('shares.say', { body: { token: await link(null), id: newId(), kind: 'COMMENT', name: team(), text: team() } });
+  const messageId = newId();
+  await say('shares.say', { body: { token: await link(null), id: messageId, kind: 'COMMENT', name: team(), text: team() } });
+  await say('shares.setMessage', { params: id(project), body: { messageId, reply: team() } });
   const links = [world.share.token, await link(null), await link(version)];
 
   const topic = () => ({ name: library(), category: library(), description: library() });

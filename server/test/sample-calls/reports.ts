@@ -33,9 +33,9 @@ export const reportCalls: SampleCalls = {
   'shares.revoke': ({ project, share }) => ({ params: { id: project.id }, query: { shareId: share.id } }),
   'shares.visits': ({ project, share }) => ({ params: { id: project.id }, query: { shareId: share.id } }),
   'shares.messages': ({ project, issue }) => ({ params: { id: project.id }, query: { issueId: issue.id } }),
-  'shares.setMessage': ({ project, shareMessage }) => ({
+  'shares.setMessage': ({ project, shareMessage, marker }) => ({
     params: { id: project.id },
-    body: { messageId: shareMessage.id, done: true },
+    body: { messageId: shareMessage.id, done: true, reply: marker },
   }),
   'shares.report': ({ share }) => ({ body: { token: share.token } }),
   'shares.download': ({ share }) => ({ body: { token: share.token, format: 'json' } }),

@@ -1,5 +1,6 @@
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import type { ShareMessage } from '@coloa/contract/reports/shares.contract.ts';
+import { useState } from 'react';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { paths } from '../routes/paths.ts';
@@ -12,6 +13,7 @@ import { IconCheck, IconUndo } from '../ui/layout/icons.tsx';
 import { Link } from '../ui/layout/link.tsx';
 import styles from './messages.module.css';
 import { useSetShareMessage } from './messages.queries.ts';
+import { Reply, ReplyForm } from './reply.tsx';
 
 interface MessageListProps {
   project: Project;
@@ -36,7 +38,16 @@ export function MessageList({ project, messages, ofIssue = false }: MessageListP
 function Message({ project, message, ofIssue }: { project: Project; message: ShareMessage; ofIssue: boolean }) {
   const t = useT('shares');
   const set = useSetShareMessage(project.id);
-  const { id, kind, name, text, at, share, done } = message;
+  const { id, kind, name, text, at, share, done, reply } = message;
+  const [writing, setWriting] = useState(false);
+  const [wasWriting, setWasWriting] = useState(false);
+  const mayWrite = project.can.writeIssue;
+  // Nobody can read a new reply through a link that has ended.
+  const isReadable = share.state === 'ACTIVE' || share.state === 'LOCKED';
+  const close = () => {
+    setWriting(false);
+    setWasWriting(true);
+  };
   const say = (now: boolean, silent = false) =>
     set.mutate(
       { messageId: id, done: now },
@@ -61,13 +72,15 @@ function Message({ project, message, ofIssue }: { project: Project; message: Sha
         </p>
       )}
       <p className={styles.messageText}>{text}</p>
+      {reply && !writing && <Reply reply={reply} />}
+      {writing && <ReplyForm project={project} message={message} onClose={close} />}
       <div className={styles.messageFoot}>
         {done && (
           <span className={styles.quiet} title={formatDateTime(done.at)}>
             {t('messages.doneBy', { name: done.by.name })} <RelativeTime at={done.at} />
           </span>
         )}
-        {project.can.writeIssue && (
+        {mayWrite && (
           <Button
             size="s"
             kind={done ? 'quiet' : 'default'}
@@ -79,6 +92,19 @@ function Message({ project, message, ofIssue }: { project: Project; message: Sha
             {t(done ? 'messages.open' : 'messages.markDone')}
           </Button>
         )}
+        {mayWrite && isReadable && !writing && (
+          <Button
+            size="s"
+            kind="quiet"
+            // Returns the focus after the form has closed.
+            autoFocus={wasWriting}
+            aria-label={t(reply ? 'messages.editReplyTo' : 'messages.replyTo', { name })}
+            onClick={() => setWriting(true)}
+          >
+            {t(reply ? 'messages.editReply' : 'messages.reply')}
+          </Button>
+        )}
+        {mayWrite && !isReadable && !reply && <span className={styles.quiet}>{t('messages.cannotReply')}</span>}
       </div>
     </li>
   );

@@ -1,3 +1,4 @@
+import type { ArgsOf } from '@coloa/contract/http.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { reportKeys } from '../keys/query-keys.ts';
@@ -22,7 +23,8 @@ export const shareMessagesQuery = (projectId: string, { issueId, page = 1 }: { i
 export function useSetShareMessage(projectId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { messageId: string; done: boolean }) => call(sharesContract.setMessage, { params: { id: projectId }, body }),
+    mutationFn: (body: ArgsOf<typeof sharesContract.setMessage>['body']) =>
+      call(sharesContract.setMessage, { params: { id: projectId }, body }),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: reportKeys.messages(projectId) }),

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, min, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { issues } from '../../issues/issues.tables.ts';
 import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
@@ -72,6 +73,8 @@ export async function listForReaders(db: DbOrTx, share: OfShare, most: number) {
       finding: shareMessages.finding,
       at: shareMessages.at,
       doneAt: shareMessages.doneAt,
+      reply: shareMessages.reply,
+      repliedAt: shareMessages.repliedAt,
     })
     .from(shareMessages)
     .where(ofShare(share))
@@ -92,11 +95,19 @@ const matching = (workspaceId: string, { projectId, issueId }: MessageFilter): S
     issueId === undefined ? undefined : eq(shareMessages.issueId, issueId),
   ) as SQL;
 
+const repliers = alias(users, 'replier');
+
 export const listMessages = (db: DbOrTx, workspaceId: string, filter: MessageFilter, limit: number, offset: number) =>
   db
     .select({
       id: shareMessages.id,
-      share: { id: shares.id, label: shares.label },
+      share: {
+        id: shares.id,
+        label: shares.label,
+        revokedAt: shares.revokedAt,
+        expiresAt: shares.expiresAt,
+        wrongPasswords: shares.wrongPasswords,
+      },
       issueId: shareMessages.issueId,
       finding: shareMessages.finding,
       kind: shareMessages.kind,
@@ -105,10 +116,14 @@ export const listMessages = (db: DbOrTx, workspaceId: string, filter: MessageFil
       at: shareMessages.at,
       doneAt: shareMessages.doneAt,
       doneBy: personColumns(users),
+      reply: shareMessages.reply,
+      repliedAt: shareMessages.repliedAt,
+      repliedBy: personColumns(repliers),
     })
     .from(shareMessages)
     .innerJoin(shares, and(eq(shares.workspaceId, shareMessages.workspaceId), eq(shares.id, shareMessages.shareId)))
     .leftJoin(users, eq(users.id, shareMessages.doneBy))
+    .leftJoin(repliers, eq(repliers.id, shareMessages.repliedBy))
     .where(matching(workspaceId, filter))
     .orderBy(asc(sql`${shareMessages.doneAt} is not null`), desc(shareMessages.at), desc(shareMessages.id))
     .limit(limit)
@@ -117,21 +132,33 @@ export const listMessages = (db: DbOrTx, workspaceId: string, filter: MessageFil
 export const countFiltered = (db: DbOrTx, workspaceId: string, filter: MessageFilter): Promise<number> =>
   countUpTo(db, db.select({ one: sql`1` }).from(shareMessages).where(matching(workspaceId, filter)));
 
+/** What the team does with a message; what is undefined stays as it is. */
+export interface MessageChange {
+  done?: boolean | undefined;
+  /** Empty to remove the reply. */
+  reply?: string | undefined;
+}
+
 /**
- * Marks a message as done. Returns false if the message does not belong to the project. Marking it again keeps the original time and user.
+ * Changes a message as `userId`. Returns false if the message does not belong to the project. Marking a message as done again keeps the
+ * original time and user.
  */
-export async function settleMessage(
+export async function changeMessage(
   tx: DbOrTx,
   workspaceId: string,
   projectId: string,
   messageId: string,
-  doneBy: string | null,
+  { done, reply }: MessageChange,
+  userId: string,
 ): Promise<boolean> {
-  const done = doneBy === null ? sql`null` : sql`coalesce(${shareMessages.doneAt}, now())`;
-  const by = doneBy === null ? sql`null` : sql`coalesce(${shareMessages.doneBy}, ${doneBy}::uuid)`;
+  const settled = done
+    ? { doneAt: sql`coalesce(${shareMessages.doneAt}, now())`, doneBy: sql`coalesce(${shareMessages.doneBy}, ${userId}::uuid)` }
+    : { doneAt: null, doneBy: null };
+  const replied = reply ? { repliedAt: sql`now()`, repliedBy: userId } : { repliedAt: null, repliedBy: null };
   const rows = await tx
     .update(shareMessages)
-    .set({ doneAt: done, doneBy: by })
+    // The id is set because an update needs a column, also if nothing changes.
+    .set({ id: messageId, ...(done !== undefined && settled), ...(reply !== undefined && { reply, ...replied }) })
     .where(and(matching(workspaceId, { projectId }), eq(shareMessages.id, messageId)))
     .returning({ id: shareMessages.id });
   return rows.length > 0;

@@ -1,10 +1,12 @@
 import { type ListOf, withoutDeceptive } from '@coloa/contract/http.ts';
 import { takesRetestRequest } from '@coloa/contract/issues/issue-states.ts';
+import { redact } from '@coloa/contract/issues/redaction.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { SHARE_MESSAGES, SharedReport, ShareMessage } from '@coloa/contract/reports/shares.contract.ts';
 import { publish } from '../../events/events.service.ts';
 import { cameOfIts } from '../../issues/edit/issue-links.service.ts';
+import { refuseShownSecrets } from '../../issues/secrets/shown-secrets.service.ts';
 import { notifyLeads } from '../../notifications/notify.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Database, DbOrTx, Tx } from '../../platform/database/database.ts';
@@ -16,6 +18,7 @@ import { lockOpenProject, openProject } from '../../projects/projects.service.ts
 import { canSeeShareMessages, canSettleShareMessages } from '../reports.policy.ts';
 import type { ShownDocument } from './share-documents.service.ts';
 import {
+  changeMessage,
   countFiltered,
   countMessages,
   insertMessage,
@@ -23,13 +26,14 @@ import {
   issueByNumber,
   listForReaders,
   listMessages,
+  type MessageChange,
   type MessageFilter,
-  settleMessage,
   shareOfMessage,
 } from './share-messages.repo.ts';
 import { insertVisits, type Visitor } from './share-visits.repo.ts';
 import { type FoundShare, lockStanding } from './shared-report.repo.ts';
 import { whyEnded } from './shared-report.service.ts';
+import { shareStateOf } from './shares.policy.ts';
 
 type Kind = (typeof SHARE_MESSAGES)[number];
 
@@ -62,7 +66,12 @@ export async function messagesForReaders(db: DbOrTx, { share }: FoundShare, { fi
   const rows = await listForReaders(db, share, SHOWN_MOST);
   return rows
     .filter(({ finding }) => finding === null || findings.has(finding))
-    .map(({ at, doneAt, ...row }) => ({ ...row, at: at.toISOString(), done: doneAt !== null }));
+    .map(({ at, doneAt, reply, repliedAt, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      done: doneAt !== null,
+      reply: repliedAt && { at: repliedAt.toISOString(), text: redact(reply) },
+    }));
 }
 
 /**
@@ -136,27 +145,31 @@ export async function shareMessagesOf(
   );
   const ids = list.items.flatMap((row) => row.issueId ?? []);
   const named = ids.length > 0 ? await cameOfIts(db, workspaceId, ids, language) : new Map();
-  return mapList(list, ({ issueId: about, at, doneAt, doneBy, ...row }) => ({
+  return mapList(list, ({ issueId: about, share, at, doneAt, doneBy, reply, repliedAt, repliedBy, ...row }) => ({
     ...row,
+    share: { id: share.id, label: share.label, state: shareStateOf(share) },
     issue: named.get(about) ?? null,
     at: at.toISOString(),
     done: doneAt && doneBy ? { by: doneBy, at: doneAt.toISOString() } : null,
+    reply: repliedAt && repliedBy ? { by: repliedBy, at: repliedAt.toISOString(), text: reply } : null,
   }));
 }
 
 /**
- * Marks a message of a reader as done, or as not done.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED
+ * Marks a message of a reader as done or not done, or replies to it.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, SECRETS_VISIBLE
  */
-export async function settleShareMessage(
+export async function changeShareMessage(
   tx: Tx,
   actor: Actor,
   projectId: string,
-  { messageId, done }: { messageId: string; done: boolean },
+  { messageId, done, reply: written }: { messageId: string } & MessageChange,
 ): Promise<void> {
   const { workspaceId, userId } = actor;
   const { access } = await lockOpenProject(tx, actor, projectId);
   demandMethod(access, canSettleShareMessages);
-  if (!(await settleMessage(tx, workspaceId, projectId, messageId, done ? userId : null))) throw notFound();
+  const reply = written === undefined ? undefined : plain(written);
+  if (reply) await refuseShownSecrets(tx, workspaceId, [{ path: 'reply', text: reply }]);
+  if (!(await changeMessage(tx, workspaceId, projectId, messageId, { done, reply }, userId))) throw notFound();
   await publish(tx, workspaceId, { kind: 'REPORT', projectId });
 }

@@ -4,13 +4,14 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
 import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { countQueries } from '../../../test/count-queries.ts';
 import { testApp } from '../../../test/harness.ts';
 import { newReader } from '../../../test/reader.ts';
 import { buildTeam, type Teammate } from '../../../test/team.ts';
 import { buildIssue } from '../../issues/issues.factory.ts';
+import { workspaces } from '../../membership/workspaces.tables.ts';
 import { newId } from '../../platform/ids.ts';
 import { type BuiltShare, buildShare, buildShareMessage } from './shares.factory.ts';
 
@@ -222,6 +223,61 @@ describe('PUT /api/project/{id}/share/message', () => {
     await setMessage(project.id, { messageId, done: false });
     expect(await doneBy()).toBe(null);
     expect(await eventsOf(project.id)).toEqual(['REPORT', 'REPORT', 'REPORT']);
+  });
+
+  test('200: a reply reaches the readers of the link without its author, until it is removed', async () => {
+    const project = await team.project();
+    const [share, other] = [await buildShare(db, project), await buildShare(db, project)];
+    const { id: messageId } = await buildShareMessage(db, share);
+    const shown = async ({ token }: BuiltShare) => (await newReader(app).post(sharesContract.report, { token })).body.messages;
+    const reply = (text: string, who: Teammate = 'lead') => setMessage(project.id, { messageId, reply: text }, who);
+    expect(await shown(share)).toMatchObject([{ reply: null, done: false }]);
+    expect(await reply('  Đã sửa ở bản 2.1.\u202e Mã ⟦s3cret⟧ ', 'tester')).toMatchObject({ status: 200, body: true });
+    expect((await messages(project.id)).body.items).toMatchObject([
+      { reply: { by: { id: team.people.tester.id }, text: 'Đã sửa ở bản 2.1. Mã ⟦s3cret⟧' }, done: null, share: { state: 'ACTIVE' } },
+    ]);
+    expect(await shown(share)).toMatchObject([{ reply: { text: 'Đã sửa ở bản 2.1. Mã ⟦⟧', at: expect.any(String) } }]);
+    expect(JSON.stringify(await shown(share))).not.toContain(team.people.tester.name);
+    expect(await shown(other)).toEqual([]);
+    await setMessage(project.id, { messageId, done: true });
+    expect(await shown(share)).toMatchObject([{ reply: { text: expect.stringContaining('Đã sửa') }, done: true }]);
+    await reply('');
+    expect(await shown(share)).toMatchObject([{ reply: null, done: true }]);
+    expect((await messages(project.id)).body.items).toMatchObject([{ reply: null, done: { by: { id: team.people.lead.id } } }]);
+  });
+
+  test('200: a request without a change leaves the message as it is', async () => {
+    const project = await team.project();
+    const { id: messageId } = await buildShareMessage(db, await buildShare(db, project), { text: 'Nguyên vẹn' });
+    expect((await setMessage(project.id, { messageId })).status).toBe(200);
+    expect((await messages(project.id)).body.items).toMatchObject([{ text: 'Nguyên vẹn', done: null, reply: null }]);
+  });
+
+  test('400: a reply that is too long is rejected', async () => {
+    const project = await team.project();
+    const { id: messageId } = await buildShareMessage(db, await buildShare(db, project));
+    expect(await setMessage(project.id, { messageId, reply: 'x'.repeat(LIMITS.note + 1) })).toMatchObject({
+      status: 400,
+      errors: ['FIELD_TOO_LONG'],
+      details: [{ path: 'reply' }],
+    });
+  });
+
+  test('409: a reply with a secret is rejected where the workspace stops secrets, and names its kind', async () => {
+    const project = await team.project();
+    const { id: messageId } = await buildShareMessage(db, await buildShare(db, project));
+    await db
+      .update(workspaces)
+      .set({ readiness: { SECRETS: 'STOP' } })
+      .where(eq(workspaces.id, project.workspaceId));
+    const reply = 'https://lan:matkhau9@bank.example/';
+    expect(await setMessage(project.id, { messageId, reply })).toMatchObject({
+      status: 409,
+      errors: ['SECRETS_VISIBLE'],
+      details: [{ path: 'reply' }],
+    });
+    expect((await messages(project.id)).body.items[0]?.reply).toBe(null);
+    await db.update(workspaces).set({ readiness: {} }).where(eq(workspaces.id, project.workspaceId));
   });
 
   test('403: reviewers can only read, 404: for clients, others and another project', async () => {

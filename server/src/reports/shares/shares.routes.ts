@@ -11,7 +11,7 @@ import type { Shares } from './open-shares.ts';
 import { cookieName, cookiesToDrop, openProof, type SharePurpose, sealProof } from './share-cookies.ts';
 import { shareLanguages } from './share-documents.service.ts';
 import { noteSeen, noteView } from './share-log.service.ts';
-import { abilitiesOf, leaveMessage, messagesForReaders, settleShareMessage, shareMessagesOf } from './share-messages.service.ts';
+import { abilitiesOf, changeShareMessage, leaveMessage, messagesForReaders, shareMessagesOf } from './share-messages.service.ts';
 import { writeSharedReport } from './shared-answer.ts';
 import type { FoundShare } from './shared-report.repo.ts';
 import type { Reader } from './shared-report.service.ts';
@@ -85,7 +85,7 @@ const callsOfTeam = (platform: Platform, { ends }: Shares): Omit<Calls, OfReader
       shareMessagesOf(db, actor, { projectId: params.id, issueId: query.issueId }, query, language),
 
     async setMessage({ actor, params, body }) {
-      await transaction((tx) => settleShareMessage(tx, actor, params.id, body));
+      await transaction((tx) => changeShareMessage(tx, actor, params.id, body));
       return true;
     },
   };

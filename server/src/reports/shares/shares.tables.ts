@@ -97,6 +97,10 @@ export const shareMessages = pgTable(
     at: instantColumn('at').notNull().defaultNow(),
     doneAt: instantColumn('done_at'),
     doneBy: uuid('done_by').references(() => users.id),
+    /** The reply of the team. Empty if there is none, and then `repliedAt` and `repliedBy` are null. */
+    reply: text('reply').notNull().default(''),
+    repliedAt: instantColumn('replied_at'),
+    repliedBy: uuid('replied_by').references(() => users.id),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),

@@ -151,7 +151,7 @@ function Messages({ about }: { about: string | null }) {
   if (messages.length === 0) return null;
   return (
     <ul className={styles.messages} aria-label={t('talk.list')}>
-      {messages.map(({ id, kind, name, text, at, done }) => (
+      {messages.map(({ id, kind, name, text, at, done, reply }) => (
         <li key={id}>
           <p className={styles.who}>
             <b>{name}</b> {kind === 'RETEST' && t('talk.asked')} <RelativeTime at={at} />
@@ -163,6 +163,14 @@ function Messages({ about }: { about: string | null }) {
             )}
           </p>
           {text && <p className={styles.text}>{text}</p>}
+          {reply && (
+            <div className={styles.reply}>
+              <p className={styles.who}>
+                <b>{t('talk.reply')}</b> <RelativeTime at={reply.at} />
+              </p>
+              <p className={styles.text}>{reply.text}</p>
+            </div>
+          )}
         </li>
       ))}
     </ul>

@@ -200,7 +200,7 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
       const now = reading.get();
       if (now.step !== 'shown') return;
       // Adds the message locally, because reloading the report would be logged as another visit.
-      const message = { ...said, id, at: new Date().toISOString(), done: false };
+      const message = { ...said, id, at: new Date().toISOString(), done: false, reply: null };
       reading.set({ ...now, report: { ...now.report, messages: [...now.report.messages, message] } });
     },
     download: (format: ReportFormat, language: ReportLanguage, signal: AbortSignal): Promise<Download> =>
