@@ -31,14 +31,17 @@ type Cause = {
 export async function fillNotifications(tx: DbOrTx): Promise<void> {
   const since = new Date(LAST_INSTANT - SHOWN_DAYS * DAY).toISOString();
   const step = (from: string | null, to: string) => JSON.stringify([{ field: 'status', ...(from && { from }), to }]);
+  const sentBack = sql`h.changes @> ${step('IN_REVIEW', 'DRAFT')}::jsonb`;
+  const decided = sql`(h.changes @> ${step('IN_REVIEW', 'OPEN')}::jsonb or h.changes @> ${step(null, 'REJECTED')}::jsonb
+    or h.changes @> ${step(null, 'DUPLICATE')}::jsonb)`;
   const ofIssue = sql`h.at, h.workspace_id, i.reporter_id, h.actor_id, i.project_id, i.id, null::uuid, null::uuid, null::date
     from issue_history h join issues i on i.workspace_id = h.workspace_id and i.id = h.issue_id`;
   const { rows } = await tx.execute<Cause>(sql`
     select kind, to_json(at)#>>'{}' as at, workspace_id as "workspaceId", user_id as "userId", by_id as "byId", project_id as "projectId",
       issue_id as "issueId", task_id as "taskId", comment_id as "commentId", due_day::text as "dueDay", (
         select h.id from issue_history h
-        where kind = 'SENT_BACK' and h.workspace_id = told.workspace_id and h.issue_id = told.issue_id and h.at = told.at
-          and h.changes @> ${step('IN_REVIEW', 'DRAFT')}::jsonb
+        where h.workspace_id = told.workspace_id and h.issue_id = told.issue_id and h.at = told.at
+          and (kind = 'SENT_BACK' and ${sentBack} or kind = 'REVIEWED' and ${decided})
         limit 1
       ) as "stepId"
     from (
@@ -48,7 +51,9 @@ export async function fillNotifications(tx: DbOrTx): Promise<void> {
       select 'MENTIONED', c.created_at, c.workspace_id, m.user_id, c.author_id, c.project_id, c.issue_id, null, c.id, null
       from comments c join comment_mentions m on m.workspace_id = c.workspace_id and m.comment_id = c.id where c.deleted_at is null
       union all
-      select 'SENT_BACK', ${ofIssue} where h.changes @> ${step('IN_REVIEW', 'DRAFT')}::jsonb
+      select 'SENT_BACK', ${ofIssue} where ${sentBack}
+      union all
+      select 'REVIEWED', ${ofIssue} where ${decided}
       union all
       select 'READY_FOR_RETEST', ${ofIssue} where h.changes @> ${step(null, 'READY_FOR_RETEST')}::jsonb
       union all

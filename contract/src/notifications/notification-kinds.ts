@@ -6,6 +6,7 @@ import { z } from 'zod';
  * - MENTIONED: the user was mentioned by `@username` in a comment or in the note of a status change.
  * - COMMENTED: another user commented on the user's write-up.
  * - SENT_BACK: a reviewer sent back an issue that the user reported.
+ * - REVIEWED: an issue that the user reported was accepted, rejected or marked as a duplicate.
  * - READY_FOR_RETEST: an issue that the user reported is ready for retest.
  * - RETESTED: an issue that the user should fix, or whose retest the user requested, was retested.
  * - DUPLICATE_MOVED: a duplicate that the user reported was moved to another original.
@@ -19,6 +20,7 @@ export const NOTIFICATION_KINDS = [
   'ASSIGNED',
   'MENTIONED',
   'SENT_BACK',
+  'REVIEWED',
   'READY_FOR_RETEST',
   'RETESTED',
   'CORRECTION_PROPOSED',
@@ -72,6 +74,7 @@ export const DEFAULT_NOTIFICATION_SETTINGS: NotificationSettings = {
     ASSIGNED: atOnce,
     MENTIONED: atOnce,
     SENT_BACK: atOnce,
+    REVIEWED: gathered,
     READY_FOR_RETEST: atOnce,
     RETESTED: atOnce,
     CORRECTION_PROPOSED: atOnce,

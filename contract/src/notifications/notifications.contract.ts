@@ -35,8 +35,11 @@ const notification = z
     subject,
     commentId: id.nullable(),
     dueDay: day.nullable(),
-    decision: z.enum(['ACCEPTED', 'DECLINED']).nullable().meta({ description: 'For CORRECTION_DECIDED; otherwise null' }),
-    note: z.string().meta({ description: 'First line of the reviewer’s note, redacted, for SENT_BACK; otherwise empty' }),
+    decision: z
+      .enum(['ACCEPTED', 'DECLINED', 'REJECTED', 'DUPLICATE'])
+      .nullable()
+      .meta({ description: 'ACCEPTED or DECLINED for CORRECTION_DECIDED; any other than DECLINED for REVIEWED; otherwise null' }),
+    note: z.string().meta({ description: 'First line of the reviewer’s note, redacted, for SENT_BACK and REVIEWED; otherwise empty' }),
   })
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof notification>;

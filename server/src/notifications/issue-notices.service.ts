@@ -1,4 +1,4 @@
-import { isNoteShown } from '@coloa/contract/issues/issue-states.ts';
+import { type IssueStatus, isNoteShown } from '@coloa/contract/issues/issue-states.ts';
 import { placeOfIssue } from '../comments/comment-targets.service.ts';
 import { peopleMentioned } from '../comments/mentions.service.ts';
 import type { issueMoved, peopleConcerned } from '../issues/issues.changes.ts';
@@ -17,8 +17,12 @@ export const notifyOfIssue = (tx: Tx, { cause, issue, userIds, kind, stepId }: C
     ...(stepId && { stepId }),
   });
 
+/** Whether a step decides on the issue: a reviewer accepts it, or it is rejected or marked as a duplicate in any status. */
+const isVerdict = (from: IssueStatus, to: IssueStatus): boolean =>
+  to === 'REJECTED' || to === 'DUPLICATE' || (from === 'IN_REVIEW' && to === 'OPEN');
+
 /**
- * Notifies the reporter when the issue is sent back to draft or marked as ready for retest. Notifies mentioned users only if they can read
+ * Notifies the reporter of a decision on the issue, and when it is sent back to draft or marked as ready for retest. Notifies mentioned users only if they can read
  * the note.
  */
 export async function notifyOfStep(tx: Tx, { actor, opened, to, note, stepId }: ChangeOf<typeof issueMoved>): Promise<void> {
@@ -27,11 +31,12 @@ export async function notifyOfStep(tx: Tx, { actor, opened, to, note, stepId }: 
   const tell = (userIds: readonly string[], kind: Concern['kind'], more: Pick<Concern, 'stepId'> = {}) =>
     notifyOfIssue(tx, { cause: actor, issue, userIds, kind, ...more });
   const sentBack = status === 'IN_REVIEW' && to === 'DRAFT';
-  if (sentBack) await tell([reporterId], 'SENT_BACK', stepId === undefined ? {} : { stepId });
+  const verdict = isVerdict(status, to);
+  if (sentBack || verdict) await tell([reporterId], sentBack ? 'SENT_BACK' : 'REVIEWED', stepId === undefined ? {} : { stepId });
   if (to === 'READY_FOR_RETEST') await tell([reporterId], 'READY_FOR_RETEST');
   const withdrawn = status === 'READY_FOR_RETEST' && to === 'IN_PROGRESS';
   if (withdrawn) await withdrawNotifications(tx, actor.workspaceId, issue.id, 'READY_FOR_RETEST');
   const mentioned = await peopleMentioned(tx, actor, placeOfIssue(opened), { body: note, internal: !isNoteShown(status, to) });
-  const others = mentioned.map(({ id }) => id).filter((id) => !(sentBack && id === reporterId));
+  const others = mentioned.map(({ id }) => id).filter((id) => !((sentBack || verdict) && id === reporterId));
   if (others.length > 0) await tell(others, 'MENTIONED');
 }

@@ -1,3 +1,4 @@
+import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
@@ -6,8 +7,9 @@ import { notifiedTeam } from '../../test/notified-team.ts';
 import type { Teammate } from '../../test/team.ts';
 import { buildComment } from '../comments/comments.factory.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
-import { issues } from '../issues/issues.tables.ts';
+import { issueHistory, issues } from '../issues/issues.tables.ts';
 import { users } from '../membership/users.tables.ts';
+import { newId } from '../platform/ids.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { buildTask } from '../tasks/tasks.factory.ts';
 import { buildSettings, type settingsWith } from './notifications.factory.ts';
@@ -42,6 +44,14 @@ const settings = (who: Teammate, told: Parameters<typeof settingsWith>[0]) => bu
 const jobs = async () => (await db.execute(sql`select from graphile_worker._private_jobs`)).rows.length;
 
 describe('a single email', () => {
+  async function rejected(issueId: string): Promise<string> {
+    const changes: HistoryEntry['changes'] = [{ field: 'status', from: 'IN_REVIEW', to: 'REJECTED' }];
+    const { workspace, people } = team;
+    const step = { workspaceId: workspace.id, id: newId(), issueId, actorId: people.lead.id, changes, note: 'bí mật' };
+    await db.insert(issueHistory).values({ ...step, action: 'STATUS', version: 1, published: false });
+    return step.id;
+  }
+
   test('describes the event of each kind with keys only, and links to its place', async () => {
     const { project: build, people } = team;
     const project = await build({ key: 'HVB', name: 'Ngân hàng bí mật' });
@@ -53,7 +63,7 @@ describe('a single email', () => {
     const ofIssue = { projectId: project.id, issueId: issue.id };
     const ofTask = { projectId: project.id, taskId: task.id };
     const by = people.lead.name;
-    await settings('tester', { kinds: { DUE_SOON: { mail: 'AT_ONCE' }, COMMENTED: { mail: 'AT_ONCE' } } });
+    await settings('tester', { kinds: { DUE_SOON: { mail: 'AT_ONCE' }, REVIEWED: { mail: 'AT_ONCE' }, COMMENTED: { mail: 'AT_ONCE' } } });
     const said: [Told, string, string][] = [
       [{ kind: 'ASSIGNED', projectId: project.id }, 'Bạn được thêm vào dự án HVB', `projects/${project.id}`],
       [
@@ -80,6 +90,7 @@ describe('a single email', () => {
         `shared-topic/writeup/${writeUp.id}?comment=${writeUp.commentId}`,
       ],
       [{ kind: 'SENT_BACK', ...ofIssue }, 'HVB-1 được trả lại', `projects/${project.id}/issues/${issue.id}`],
+      [{ kind: 'REVIEWED', ...ofIssue, stepId: await rejected(issue.id) }, 'HVB-1 bị từ chối', `projects/${project.id}/issues/${issue.id}`],
       [{ kind: 'CORRECTION_PROPOSED', ...ofIssue }, 'Có đề xuất sửa HVB-1', `projects/${project.id}/issues/${issue.id}`],
       [
         { kind: 'CORRECTION_DECIDED', ...ofIssue },

@@ -21,6 +21,7 @@ const about = (kind: (typeof ofIssues)[number], commentId: string | null = null)
     issue: { id: 'i', number: 1 },
     task: null,
     writeUp: null,
+    changes: null,
     dueDay: '2026-03-05',
   }) as NotificationRecord;
 
@@ -29,6 +30,18 @@ const records = [...ofIssues.map((kind) => about(kind)), about('MENTIONED', 'c')
 test.each(LANGUAGES)('no email about an issue calls it a write-up: %s', (language) => {
   const mails = records.map((record) => composeMail(language, mailOf(record, { name: 'Hà', language }), 'https://coloa.example'));
   expect(mails.map(({ subject, text }) => `${subject}\n${text}`).filter((mail) => WRITE_UP.test(mail))).toEqual([]);
+});
+
+test.each(LANGUAGES)('the email about a decision on an issue names the decision: %s', (language) => {
+  const subjectOf = (to: string) => {
+    const changes = [{ field: 'status', from: 'IN_REVIEW', to }] as NotificationRecord['changes'];
+    return composeMail(language, mailOf({ ...about('REVIEWED'), changes }, { name: 'Hà', language }), 'https://coloa.example').subject;
+  };
+  const wanted = {
+    en: ['HVB-1 was accepted', 'HVB-1 was rejected', 'HVB-1 was marked as a duplicate'],
+    vi: ['HVB-1 đã được chấp nhận', 'HVB-1 bị từ chối', 'HVB-1 bị đánh dấu là trùng'],
+  };
+  expect(['OPEN', 'REJECTED', 'DUPLICATE'].map(subjectOf)).toEqual(wanted[language]);
 });
 
 test.each(LANGUAGES)('only errors about topics name write-ups: %s', (language) => {

@@ -5,11 +5,15 @@ import { writtenDay } from '@coloa/contract/written-values.ts';
 import { keyOf } from '../issues/issues.service.ts';
 import type { MailContent, MailLine, MailTemplate } from '../mails/compose-mail.ts';
 import { translate } from '../platform/text/translations.ts';
+import { verdictOf } from './notifications.present.ts';
 import type { NotificationRecord } from './notifications.repo.ts';
 
 const dayIn = (day: string | null, language: Language): string => (day === null ? '' : writtenDay(day, language));
 
-function templateOf({ kind, issue, task, writeUp, commentId }: NotificationRecord): MailTemplate {
+const VERDICTS = { ACCEPTED: 'accepted', REJECTED: 'rejected', DUPLICATE: 'markedDuplicate' } as const;
+
+function templateOf(row: NotificationRecord): MailTemplate {
+  const { kind, issue, task, writeUp, commentId } = row;
   switch (kind) {
     case 'ASSIGNED':
       return issue ? 'assignedIssue' : task ? 'assignedTask' : 'assigned';
@@ -18,6 +22,8 @@ function templateOf({ kind, issue, task, writeUp, commentId }: NotificationRecor
       return commentId === null ? 'mentionedInNote' : 'mentioned';
     case 'SENT_BACK':
       return 'sentBack';
+    case 'REVIEWED':
+      return VERDICTS[verdictOf(row)];
     case 'READY_FOR_RETEST':
       return 'readyForRetest';
     case 'RETESTED':

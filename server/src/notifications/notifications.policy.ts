@@ -11,6 +11,7 @@ export const OF_THE_TEAM: readonly NotificationKind[] = [
   'READER_MESSAGE',
   'SHARES_LEFT',
   'SENT_BACK',
+  'REVIEWED',
   'DUPLICATE_MOVED',
   'CORRECTION_PROPOSED',
   'CORRECTION_DECIDED',

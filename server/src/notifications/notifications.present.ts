@@ -28,6 +28,18 @@ function firstLine(note: string): string {
   return '';
 }
 
+/** Returns the decision on a reviewed issue: the status that its step set. */
+export function verdictOf({ changes }: Pick<NotificationRecord, 'changes'>): 'ACCEPTED' | 'REJECTED' | 'DUPLICATE' {
+  const to = changes?.find(({ field }) => field === 'status')?.to;
+  return to === 'REJECTED' || to === 'DUPLICATE' ? to : 'ACCEPTED';
+}
+
+function decisionOf(row: NotificationRecord): Notification['decision'] {
+  if (row.kind === 'REVIEWED') return verdictOf(row);
+  // A note means that the correction was declined, because declining requires a note and accepting stores none.
+  return row.kind === 'CORRECTION_DECIDED' ? (row.note ? 'DECLINED' : 'ACCEPTED') : null;
+}
+
 export const presentNotification = (row: NotificationRecord, language: Language): Notification => ({
   id: row.id,
   kind: row.kind,
@@ -37,7 +49,6 @@ export const presentNotification = (row: NotificationRecord, language: Language)
   subject: subjectOf(row, language),
   commentId: row.commentId,
   dueDay: row.dueDay,
-  // A note means that the correction was declined, because declining requires a note and accepting stores none.
-  decision: row.kind === 'CORRECTION_DECIDED' ? (row.note ? 'DECLINED' : 'ACCEPTED') : null,
+  decision: decisionOf(row),
   note: firstLine(row.note ?? ''),
 });

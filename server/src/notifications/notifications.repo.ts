@@ -59,6 +59,7 @@ const shown = {
   commentId: notifications.commentId,
   dueDay: notifications.dueDay,
   note: issueHistory.note,
+  changes: issueHistory.changes,
   by: personColumns(users),
   project: { id: projects.id, key: projects.key, name: projects.name },
   issue: {

@@ -30,7 +30,7 @@ export const notifications = pgTable(
     taskId: uuid('task_id'),
     writeUpId: uuid('write_up_id'),
     commentId: uuid('comment_id'),
-    /** For SENT_BACK, the history entry of the issue that contains the reviewer's note. */
+    /** For SENT_BACK and REVIEWED, the history entry of the issue that contains the decision and the reviewer's note. */
     stepId: uuid('step_id'),
     dueDay: date('due_day', { mode: 'string' }),
     inPage: boolean('in_page').notNull(),

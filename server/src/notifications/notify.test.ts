@@ -145,7 +145,7 @@ describe('causes', () => {
     expect(await since('client', fix(issue))).toEqual([]);
   });
 
-  test('MENTIONED, SENT_BACK, READY_FOR_RETEST and RETESTED: notify the users concerned', async () => {
+  test('MENTIONED, SENT_BACK, REVIEWED, READY_FOR_RETEST and RETESTED: notify the users concerned', async () => {
     const project = await team.project();
     const issue = await buildIssue(db, { project, reporterId: people.tester.id, status: 'IN_REVIEW' });
     const say = { issueId: issue.id, body: `@${people.other.username} và @${people.client.username}` };
@@ -155,7 +155,7 @@ describe('causes', () => {
       call(issuesContract.update, { params: { id: issue.id }, body: { status, from, note: 'x' } }, as(who));
     expect(await since('tester', step('DRAFT', 'IN_REVIEW', 'reviewer'))).toMatchObject([{ kind: 'SENT_BACK', byId: people.reviewer.id }]);
     await step('IN_REVIEW', 'DRAFT', 'tester')();
-    expect(await since('tester', step('OPEN', 'IN_REVIEW', 'reviewer'))).toEqual([]);
+    expect(await since('tester', step('OPEN', 'IN_REVIEW', 'reviewer'))).toMatchObject([{ kind: 'REVIEWED', byId: people.reviewer.id }]);
     expect(await since('tester', step('READY_FOR_RETEST', 'OPEN', 'client'))).toMatchObject([{ kind: 'READY_FOR_RETEST' }]);
     const body = { from: 'READY_FOR_RETEST', results: [{ assetId: null, result: 'FIXED' }], note: '' };
     const retest = () => call(retestsContract.record, { params: { id: issue.id }, body }, as('tester'));

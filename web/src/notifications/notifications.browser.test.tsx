@@ -80,6 +80,17 @@ test('j moves through the list from anywhere on the page', async () => {
   await expect.element(page.getByRole('link', { name: /CTT-4/ }).nth(1)).toHaveAttribute('href', expect.stringMatching(/\?comment=/));
 });
 
+test.each(['ACCEPTED', 'REJECTED', 'DUPLICATE'] as const)(
+  'a review that ended with %s says so, with the first line of the note',
+  async (decision) => {
+    const note = 'Ảnh hưởng đã rõ.';
+    answerNotifications([notification({ kind: 'REVIEWED', commentId: null, decision, note })]);
+    await renderPage(paths.notifications(), { width: 360 });
+    await expect.element(main().getByRole('link', { name: new RegExp(note) })).toBeVisible();
+    await expect.element(main().getByText(t(`notifications:reviewed.${decision}`))).toBeVisible();
+  },
+);
+
 test('an issue that was sent back shows the first line of the note', async () => {
   const note = 'Thiếu bằng chứng ở bước 2.';
   answerNotifications([notification({ kind: 'SENT_BACK', commentId: null, note }), notification({ commentId: null })]);

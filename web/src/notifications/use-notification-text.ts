@@ -28,8 +28,10 @@ export function useNotificationText({ kind, by, subject, dueDay, commentId, deci
       return { who, what: t(`assigned.${subject.type === 'writeUp' ? 'project' : subject.type}`) };
     case 'MENTIONED':
       return { who, what: t(commentId === null ? 'said.inNote' : 'said.MENTIONED') };
+    case 'REVIEWED':
+      return { who, what: t(`reviewed.${decision === 'REJECTED' || decision === 'DUPLICATE' ? decision : 'ACCEPTED'}`) };
     case 'CORRECTION_DECIDED':
-      return { who, what: t(`decided.${decision ?? 'ACCEPTED'}`) };
+      return { who, what: t(`decided.${decision === 'DECLINED' ? decision : 'ACCEPTED'}`) };
     default:
       return { who, what: t(`said.${kind}`) };
   }

@@ -64,6 +64,35 @@ test('the notification shows the first line of the note, without redacted text',
   expect(text).not.toMatch(/hunter|Xóa đi/);
 });
 
+test.each([
+  ['OPEN', 'ACCEPTED', {}],
+  ['REJECTED', 'REJECTED', {}],
+  ['DUPLICATE', 'DUPLICATE', { duplicateOf: '' }],
+])('the reporter is notified of the decision %s, with the first line of its note', async (status, decision, more) => {
+  const { id } = await inReview();
+  const original = await buildIssue(db, { project, reporterId: people.tester.id, status: 'OPEN' });
+  const body = { from: 'IN_REVIEW', status, note: `Xem ⟦hunter2⟧ @${people.tester.username}.\nXóa đi.`, ...more };
+  const before = (await team.stored('tester')).length;
+  const decide = { ...body, ...('duplicateOf' in more && { duplicateOf: original.id }) };
+  expect((await call(issuesContract.update, { params: { id }, body: decide }, as('reviewer'))).status).toBe(200);
+  const { body: told, text } = await list('tester', { pageSize: 1 });
+  expect(told.items).toMatchObject([
+    { kind: 'REVIEWED', decision, by: { id: people.reviewer.id }, subject: { issueId: id }, note: expect.stringContaining('Xem') },
+  ]);
+  expect(text).not.toMatch(/hunter|Xóa đi/);
+  expect((await team.stored('tester')).length).toBe(before + 1);
+});
+
+test('the reporter is notified of the rejection of a published issue, but not of their own decision', async () => {
+  const { id } = await buildIssue(db, { project, reporterId: people.lead.id, status: 'OPEN' });
+  const before = (await team.stored('lead')).length;
+  await step(id, 'OPEN', 'REJECTED', 'lead', 'Nhầm.');
+  expect((await team.stored('lead')).length).toBe(before);
+  const other = await buildIssue(db, { project, reporterId: people.tester.id, status: 'OPEN' });
+  await step(other.id, 'OPEN', 'REJECTED', 'lead', 'Nhầm.');
+  expect((await list('tester', { pageSize: 1 })).body.items).toMatchObject([{ kind: 'REVIEWED', decision: 'REJECTED', note: 'Nhầm.' }]);
+});
+
 test('the notification shows the text of Markdown without its markup', async () => {
   const { id } = await inReview();
   await step(id, 'IN_REVIEW', 'DRAFT', 'reviewer', '```http\n# **Đầu đề** [ghi chú](https://a.example) ⟦hunter2⟧\n```');
