@@ -88,3 +88,9 @@ export const templateChoicesQuery = (q: string) =>
     placeholderData: keepPreviousData,
     meta: { background: true },
   });
+
+export const templateQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...templatesKey, 'one', id],
+    queryFn: ({ signal }) => call(taskTemplatesContract.detail, { params: { task_id: id } }, { signal, background: true }),
+  });

@@ -51,6 +51,8 @@ export function CreateProjectDrawer({ onClose }: { onClose: () => void }) {
       />
       <TemplateField
         chosenKinds={form.values.kinds}
+        startDay={form.values.startDay}
+        endDay={form.values.endDay}
         value={templateId}
         onChange={setTemplateId}
         error={fieldErrors(create.error).templateId}

@@ -8,7 +8,7 @@ import { expectAccessible } from '../../test/accessible.ts';
 import { listOf } from '../../test/fixtures/lists.ts';
 import { member } from '../../test/fixtures/people.ts';
 import { projectDetail } from '../../test/fixtures/projects.ts';
-import { templateRow } from '../../test/fixtures/task-templates.ts';
+import { templateRow, template as templateTree } from '../../test/fixtures/task-templates.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
@@ -43,4 +43,38 @@ test('a project is created from a template, with a key suggested from its name, 
     { body: { name: project.name, kinds: ['MOBILE', 'API'], templateId: template.id } },
   ]);
   expect(sent(projectsContract.create)[0]?.body.key).toMatch(/^[A-Z][A-Z\d]+$/);
+});
+
+test('a template whose tasks end after the project names their number, until the end date allows them', async () => {
+  const row = templateRow({ name: 'Kiểm thử web', tasks: 4, days: 20 });
+  const tasks = [
+    { title: 'Thu thập', startsOn: 0, dueOn: 9 },
+    {
+      title: 'Kiểm thử',
+      startsOn: 5,
+      dueOn: 10,
+      tasks: [{ title: 'Báo cáo', dueOn: 20 }, { title: 'Họp', startsOn: 12 }, { title: 'Khác' }],
+    },
+  ];
+  answer(projectsContract.search, listOf([]));
+  answer(viewsContract.list, []);
+  answer(taskTemplatesContract.list, listOf([row]));
+  answer(usersContract.listMembers, listOf([member()]));
+  answer(taskTemplatesContract.detail, templateTree({ ...row, tasks }));
+  await renderPage(paths.projects(), { width: 1440, height: 900 });
+  await page
+    .getByRole('button', { name: t('projects:create'), exact: false })
+    .first()
+    .click();
+  const form = page.getByRole('dialog', { name: t('projects:create') });
+  await form.getByLabelText(new RegExp(t('projects:form.startDay'))).fill('01/03/2027');
+  await form.getByLabelText(new RegExp(t('projects:form.endDay'))).fill('10/03/2027');
+  await form.getByRole('combobox', { name: new RegExp(t('projects:form.template')) }).fill('Kiểm');
+  await page.getByRole('option', { name: row.name }).click();
+  await expect.element(form.getByText(t('projects:form.templateLate', { count: 3 }))).toBeVisible();
+  await form.getByLabelText(new RegExp(t('projects:form.endDay'))).fill('14/03/2027');
+  await expect.element(form.getByText(t('projects:form.templateLate', { count: 1 }))).toBeVisible();
+  await form.getByLabelText(new RegExp(t('projects:form.endDay'))).fill('21/03/2027');
+  await expect.element(form.getByText(t('projects:form.templateLate', { count: 1 }))).not.toBeInTheDocument();
+  await expectAccessible();
 });

@@ -2,6 +2,7 @@ import type { TaskTemplate } from '@coloa/contract/task-templates/task-templates
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { templateQuery } from '../choices/project-options.queries.ts';
 import { useT } from '../lib/i18n.ts';
 import { leftOut } from '../lib/unknown-search.ts';
 import { useCan } from '../profile/profile.queries.ts';
@@ -15,7 +16,7 @@ import { Page } from '../ui/layout/page.tsx';
 import { Strip } from '../ui/layout/strip.tsx';
 import { useGoOnceSaved } from '../ui/overlays/unsaved-guard.tsx';
 import styles from './task-templates.module.css';
-import { templateQuery, useAddTemplate, useUpdateTemplate } from './task-templates.queries.ts';
+import { useAddTemplate, useUpdateTemplate } from './task-templates.queries.ts';
 import { newTemplateSearch } from './task-templates.search.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import { TemplateFacts } from './template-facts.tsx';

@@ -14,12 +14,6 @@ export const templatesQuery = (query: { q?: string; page?: number }) =>
     placeholderData: keepPreviousData,
   });
 
-export const templateQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...templatesKey, 'one', id],
-    queryFn: ({ signal }) => call(taskTemplatesContract.detail, { params: { task_id: id } }, { signal, background: true }),
-  });
-
 function useRefreshTemplates(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: templatesKey });

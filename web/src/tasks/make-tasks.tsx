@@ -1,9 +1,9 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { templateQuery } from '../choices/project-options.queries.ts';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
-import { templateQuery } from '../task-templates/task-templates.queries.ts';
 import { SaveFailure } from '../ui/feedback/save-failure.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
