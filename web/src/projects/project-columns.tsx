@@ -89,6 +89,7 @@ export function useProjectColumns(): Column<ProjectRow>[] {
     {
       id: 'updatedAt',
       header: t('column.updatedAt'),
+      hint: t('updatedHint'),
       width: 128,
       sortable: true,
       wide: true,
