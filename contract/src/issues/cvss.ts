@@ -1,5 +1,5 @@
 import calculator from 'ae-cvss-calculator';
-import type { Severity } from '../severities.ts';
+import { SCORE_RANGES, SEVERITIES, type Severity } from '../severities.ts';
 import type { CvssVersion } from './cvss-metrics.ts';
 import { readVector } from './cvss-vector.ts';
 
@@ -19,10 +19,7 @@ const calculators = {
 
 /** Returns the qualitative severity of a score, which is the same in both versions. The severity None becomes INFO. */
 export function severityOfScore(score: number): Severity {
-  if (score >= 9) return 'CRITICAL';
-  if (score >= 7) return 'HIGH';
-  if (score >= 4) return 'MEDIUM';
-  return score > 0 ? 'LOW' : 'INFO';
+  return SEVERITIES.find((severity) => severity !== 'VARIES' && score >= SCORE_RANGES[severity].from) ?? 'INFO';
 }
 
 /**

@@ -2,6 +2,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { Link } from '../layout/link.tsx';
 import styles from './severity.module.css';
+import { useSeverityAbout } from './severity-about.ts';
 import { SeverityMark, type SeverityName, severities } from './severity-mark.tsx';
 
 interface SeverityCountsProps {
@@ -15,7 +16,8 @@ interface SeverityCountsProps {
 export function SeverityCounts({ counts, note, hrefOf }: SeverityCountsProps) {
   const t = useT('ui');
   const language = useLanguage();
-  const named = (severity: SeverityName) => [t(`severity.${severity}`), note].filter(Boolean).join('. ');
+  const about = useSeverityAbout();
+  const named = (severity: SeverityName) => [`${t(`severity.${severity}`)}: ${about(severity)}`, note].filter(Boolean).join('. ');
   return (
     <span className={styles.counts}>
       {severities
