@@ -42,7 +42,7 @@ export interface Rendered extends RenderResult {
   /** The URLs visited after the first load, including redirects. */
   visited: string[];
   go: (href: string) => Promise<void>;
-  history: { back: () => void; forward: () => void };
+  history: Pick<AppRouter['history'], 'back' | 'forward' | 'push' | 'replace'>;
 }
 
 async function begin({ language = 'vi', theme = 'light', width = 1280, height = 800, now, me: who = me() }: RenderOptions) {

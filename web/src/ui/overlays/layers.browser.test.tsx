@@ -63,6 +63,24 @@ test('a drawer that was closed with its button leaves no entry in the history', 
   await expect.poll(address).toBe(paths.projects());
 });
 
+test('navigations requested while a layer closes all run: the last one is shown, and Back leads to the one before', async () => {
+  const { history, address, issue } = await openIssue();
+  await properties().click();
+  await expect.element(layer()).toBeVisible();
+  await settled();
+  history.replace(`${issue}?comment=x`);
+  history.push(paths.projects({ text: 'otp' }));
+  history.push(paths.notifications());
+  await expect.poll(address).toBe(paths.notifications());
+  await expect.element(layer()).not.toBeInTheDocument();
+  await settled();
+  history.back();
+  await expect.poll(address).toBe(paths.projects({ text: 'otp' }));
+  await settled();
+  history.back();
+  await expect.poll(address).toContain('comment=x');
+});
+
 test('Back on a phone closes the notifications and the search, and a link in them replaces the entry', async () => {
   const { history, address, issue } = await openIssue();
   await bell().click();

@@ -27,7 +27,8 @@ export function watchLayers(router: AnyRouter): () => void {
   const { push, replace } = history;
   let before = history.location;
   let returning = false;
-  let then: (() => void) | null = null;
+  /** Navigations requested during the return. All run in order, as without a layer: a dropped `replace` would reopen what it closed. */
+  let waiting: (() => void)[] = [];
   let stale: Layer[] = [];
   navigated = true;
   const leave = () => {
@@ -39,7 +40,7 @@ export function watchLayers(router: AnyRouter): () => void {
     (how: typeof push): typeof push =>
     (...to: Parameters<typeof push>) => {
       if (!isEntry(history.location)) return how(...to);
-      then = () => how(...to);
+      waiting.push(() => how(...to));
       leave();
     };
   settle = () => {
@@ -58,9 +59,9 @@ export function watchLayers(router: AnyRouter): () => void {
     if (isEntry(from) && !isEntry(location) && action.type !== 'REPLACE') {
       if (!returning && action.type !== 'GO' && from.pathname === location.pathname) layers.at(-1)?.close();
       returning = false;
-      const next = then;
-      then = null;
-      next?.();
+      const navigations = waiting;
+      waiting = [];
+      for (const navigate of navigations) navigate();
     }
     setTimeout(() => settle());
   };
