@@ -1,5 +1,6 @@
 import { filesContract } from '@coloa/contract/files/files.contract.ts';
 import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
@@ -258,4 +259,16 @@ test('an HTTP message pasted into the note of an asset is added to the note of t
   await button(t('retests:record.do.NOT_FIXED')).click();
   const body = { note: `Đã thử lại.\n\n\`${second}\`:\n\n\`\`\`http\nGET /otp HTTP/1.1\nHost: thu.example\n\`\`\`` };
   await expect.poll(() => sent(retestsContract.record)).toMatchObject([{ body }]);
+});
+
+test('an HTTP message that does not fit into the note of the retest is not added, and the toast names the note', async () => {
+  await show();
+  await group(second).getByText(t('retests:result.NOT_FIXED')).click();
+  const written = 'a'.repeat(LIMITS.markdown - 20);
+  await note().fill(written);
+  const field = drawer().getByLabelText(t('retests:record.assetNote', { asset: second }), { exact: false });
+  await paste(field, { text: 'GET /otp HTTP/1.1\r\nHost: thu.example\r\n' });
+  const added = `\n\n\`${second}\`:\n\n\`\`\`http\nGET /otp HTTP/1.1\nHost: thu.example\n\`\`\``.length;
+  await expect.element(page.getByText(t('retests:record.inNoteTooLong', { count: added - 20, over: String(added - 20) }))).toBeVisible();
+  await expect.element(page.getByText(t('retests:record.inNote'))).not.toBeInTheDocument();
 });

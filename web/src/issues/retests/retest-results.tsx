@@ -2,7 +2,8 @@ import { RETEST_RESULTS, type RetestResult } from '@coloa/contract/issues/issue-
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type ClipboardEvent, useState } from 'react';
 import { fencedHttp } from '../../editor/paste/pasted-http.ts';
-import { useT } from '../../lib/i18n.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
 import { toggled } from '../../lib/lists.ts';
 import { fold, matchesWords } from '../../lib/texts.ts';
 import { FOLDED_ROWS, useFold } from '../../ui/behavior/use-fold.ts';
@@ -173,6 +174,7 @@ interface AssetResultProps extends Pick<RetestDraft, 'value' | 'change'> {
 
 function AssetResult({ tested: { key, value: asset }, value, change, error, selected, onSelect }: AssetResultProps) {
   const t = useT('retests');
+  const language = useLanguage();
   const result = value.results[key];
   const note = value.notes[key] ?? '';
   const name = asset || t('whole');
@@ -181,7 +183,10 @@ function AssetResult({ tested: { key, value: asset }, value, change, error, sele
     const http = fencedHttp(event.clipboardData.getData('text/plain'));
     if (!http) return;
     event.preventDefault();
-    change({ note: [value.note.trimEnd(), `${name.includes('`') ? name : `\`${name}\``}:`, http].filter(Boolean).join('\n\n') });
+    const moved = [value.note.trimEnd(), `${name.includes('`') ? name : `\`${name}\``}:`, http].filter(Boolean).join('\n\n');
+    const over = moved.length - LIMITS.markdown;
+    if (over > 0) return toast.bad(t('record.inNoteTooLong', { count: over, over: formatNumber(over, language) }));
+    change({ note: moved });
     toast.ok(t('record.inNote'));
   };
   return (
