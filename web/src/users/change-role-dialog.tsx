@@ -9,6 +9,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 import { LastWriter, useOwnLoss } from './own-loss.tsx';
 import { useRolesOf } from './reader-rights.ts';
 import { useRoleHint, useRoleOptions } from './role-options.tsx';
+import { TeamRoles } from './team-roles.tsx';
 import { type ActOn, useChangeRole } from './users.queries.ts';
 
 /**
@@ -84,6 +85,7 @@ export function ChangeRoleDialog({ on, onClose }: { on: ActOn; onClose: () => vo
         onChange={setChosen}
         hint={hintOf(next) ?? t('role.hint')}
       />
+      <TeamRoles on={on} next={next} />
     </Dialog>
   );
 }

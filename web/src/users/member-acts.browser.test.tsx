@@ -1,5 +1,7 @@
 import { ROLES } from '@coloa/contract/permissions.ts';
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
+import { rolesContract } from '@coloa/contract/roles/roles.contract.ts';
 import { passwordLinksContract } from '@coloa/contract/sessions/password-links.contract.ts';
 import { sessionListContract } from '@coloa/contract/sessions/session-list.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
@@ -227,3 +229,29 @@ test('a password link shows the time zone of its expiry, and closing asks once i
   await question.getByRole('button', { name: t('users:uncopied.confirm') }).click();
   await expect.element(made).not.toBeInTheDocument();
 });
+
+test.each(['vi', 'en'] as const)(
+  'before a user becomes a client, the dialog counts the team roles that they keep, in %s',
+  async (language) => {
+    answer(
+      rolesContract.list,
+      [ROLES.Tester, ROLES.Client].map((each) => role({ ...each, privileges: [...each.privileges] })),
+    );
+    answer(projectsContract.searchAdvanced, { ...listOf([]), total: 3 });
+    answer(usersContract.updateRole, true);
+    await show({}, paths.users(), { language });
+    await choose('role');
+    const question = page.getByRole('dialog');
+    const warning = question.getByText(t('users:teamRoles.count', { name: minh.name, count: 3, number: '3' }), { exact: false });
+    await expect.element(question.getByRole('combobox', { name: t('users:form.role') })).toBeVisible();
+    await expect.element(warning).not.toBeInTheDocument();
+    await question.getByRole('combobox', { name: t('users:form.role') }).click();
+    await page.getByRole('option', { name: ROLES.Client.name, exact: false }).click();
+    await expect.element(warning).toBeVisible();
+    const hats = ['LEAD', 'TESTER', 'REVIEWER'] as const;
+    const list = question.getByRole('link', { name: t('users:teamRoles.list') });
+    await expect.element(list).toHaveAttribute('href', `#${paths.projects({ people: [minh.id], hats: [...hats] })}`);
+    expect(sent(projectsContract.searchAdvanced)).toMatchObject([{ body: { people: [minh.id], hats } }]);
+    await expectAccessible();
+  },
+);
