@@ -44,7 +44,7 @@ export function IssueFilters({ projectId, search, change, people, tags, team }: 
     else setTimeout(() => setEditing(name));
   };
   return (
-    <FilterBar end={<ViewAndSort projectId={projectId} search={search} change={change} />}>
+    <FilterBar scrolls end={<ViewAndSort projectId={projectId} search={search} change={change} />}>
       {shown.map((name) => (
         <EditableChip
           key={name}

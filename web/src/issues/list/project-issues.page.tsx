@@ -122,6 +122,7 @@ function Actions({ list, project, columns }: ActionsProps) {
   const whyNot = useReason()(project?.can.why.writeIssue);
   const phone = usePhone();
   const { projectId, search } = list;
+  const size = phone ? 's' : 'm';
   const hrefOf = (severity: Severity) =>
     paths.issues(projectId, { ...listReturn(search), severity: [severity], status: COUNTED_STATUSES, page: undefined });
   return (
@@ -130,13 +131,20 @@ function Actions({ list, project, columns }: ActionsProps) {
       <ExcelButton order={excelOf(list)} label={say('excelOfList')} bare={phone} />
       {!phone && <ColumnSwitch {...columns} languages={project?.languages.length ?? 1} />}
       {project?.can.writeIssue && (
-        <ButtonLink kind="quiet" href={paths.issues(projectId, { bin: true })} icon={<IconTrash size={14} />}>
+        <ButtonLink
+          kind="quiet"
+          size={size}
+          label={phone ? t('bin.title') : undefined}
+          href={paths.issues(projectId, { bin: true })}
+          icon={<IconTrash size={14} />}
+        >
           {t('bin.title')}
         </ButtonLink>
       )}
       {(project?.can.writeIssue || whyNot) && (
         <ButtonLink
           kind="main"
+          size={size}
           href={paths.issueNew(projectId)}
           reason={whyNot}
           icon={<IconPlus size={14} />}

@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react';
+import { cx } from '../design/classes.ts';
 import styles from './filter-chip.module.css';
 
-export function FilterBar({ children, end }: { children: ReactNode; end?: ReactNode }) {
+interface FilterBarProps {
+  children: ReactNode;
+  end?: ReactNode;
+  /** Keeps everything in one row that scrolls on phones, so that many filters do not push the list down. By default, the bar wraps. */
+  scrolls?: boolean;
+}
+
+export function FilterBar({ children, end, scrolls = false }: FilterBarProps) {
   return (
-    <div className={styles.bar}>
+    <div className={cx(styles.bar, scrolls && styles.scrolls)}>
       {children}
       {end && (
         <>

@@ -6,11 +6,13 @@ import { Link, type LinkProps } from './link.tsx';
 interface ButtonLinkProps extends LinkProps, Omit<ButtonLook, 'iconOnly'> {
   icon?: ReactNode;
   after?: ReactNode;
+  /** Shows only the icon. The text becomes the accessible name and the tooltip. */
+  label?: string | undefined;
   /** A sentence that explains why the action is not possible now, as in `Button`. */
   reason?: string | undefined;
 }
 
-export function ButtonLink({ kind, size, wide, icon, after, reason, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ kind, size, wide, icon, after, label, reason, className, children, ...rest }: ButtonLinkProps) {
   if (reason !== undefined) {
     return (
       <Button kind={kind} size={size} wide={wide} icon={icon} after={after} reason={reason} className={className}>
@@ -19,9 +21,13 @@ export function ButtonLink({ kind, size, wide, icon, after, reason, className, c
     );
   }
   return (
-    <Link {...rest} className={cx(buttonClass({ kind, size, wide }), className)}>
+    <Link
+      {...rest}
+      {...(label !== undefined && { 'aria-label': label, title: label })}
+      className={cx(buttonClass({ kind, size, wide, iconOnly: label !== undefined }), className)}
+    >
       {icon}
-      {children}
+      {label === undefined && children}
       {after}
     </Link>
   );
