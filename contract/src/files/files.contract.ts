@@ -83,6 +83,16 @@ export const filesContract = {
     params: z.strictObject({ fileName }),
     response: bytes,
   }),
+  discard: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/files/{fileName}',
+    access: 'signedIn',
+    projectToken: true,
+    summary: 'Delete an upload of the caller that nothing uses, instead of waiting 30 days',
+    params: z.strictObject({ fileName }),
+    response: done,
+    errors: ['NOT_FOUND', 'ATTACHMENT_IN_USE'],
+  }),
   unavailable: defineEndpoint({
     method: 'GET',
     path: '/api/files/unavailable',

@@ -104,13 +104,21 @@ export async function removeUses(tx: Tx, workspaceId: string, which: Uses): Prom
     .for('update');
   if (locked.length === 0) return [];
   await tx.delete(fileUses).where(concerned);
-  const deleteFree = () =>
+  return deleteFree(tx, workspaceId, locked);
+}
+
+/**
+ * Deletes those of the given images and originals that nothing uses. The caller must have locked them.
+ * @returns their names in the store
+ */
+export async function deleteFree(tx: Tx, workspaceId: string, locked: readonly { id: string }[]): Promise<string[]> {
+  const once = () =>
     tx
       .delete(files)
       .where(and(amongIds(workspaceId, locked), isFree()))
       .returning({ storedAs: files.storedAs });
   // The first call makes the originals free, and the second one deletes them.
-  return [...(await deleteFree()), ...(await deleteFree())].map(({ storedAs }) => storedAs);
+  return [...(await once()), ...(await once())].map(({ storedAs }) => storedAs);
 }
 
 /**

@@ -16,8 +16,7 @@ import { DAY_MS } from '../platform/text/days.ts';
 import { deleteOriginal, keepOriginal, originalsOf } from './file-originals.service.ts';
 import { presentUploaded } from './files.present.ts';
 import { findReadable, insertFile, touchFile } from './files.repo.ts';
-import type { FindSharedFile } from './files.service.ts';
-import { unavailableFiles } from './files.service.ts';
+import { discardUpload, type FindSharedFile, unavailableFiles } from './files.service.ts';
 import type { FileRecord } from './files.tables.ts';
 import { findPublicImage } from './public-images.repo.ts';
 import { unattachedBytes } from './unused-files.repo.ts';
@@ -110,6 +109,11 @@ export function filesRoutes(platform: Platform, shared: { fileFor: FindSharedFil
       } else if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
       const { stream, size } = await readStored(platform, file.storedAs);
       return reply.header('content-length', size).send(stream);
+    },
+
+    async discard({ actor, params }) {
+      await database.transaction((tx) => discardUpload(tx, actor, params.fileName));
+      return true;
     },
 
     async unavailable({ actor, query: { fileNames, ...place } }) {

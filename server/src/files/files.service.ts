@@ -11,6 +11,7 @@ import { presentFor } from './files.present.ts';
 import { filesShownIn } from './files.questions.ts';
 import { findAt, findFile, listFilesAt, listShowable, listToShow, type ShownFile } from './files.repo.ts';
 import type { FileRecord } from './files.tables.ts';
+import { deleteUpload } from './unused-files.repo.ts';
 
 export { eraseAfterCommit, installFileJobs } from './file-jobs.service.ts';
 export { outsideProjects, type Place, type Reads } from './file-owners.ts';
@@ -124,6 +125,17 @@ export async function unavailableFiles(
 /** Removes uses, and deletes the files without another use. Call before a project or an issue is deleted. */
 export async function removeFiles(tx: Tx, workspaceId: string, which: Uses): Promise<void> {
   await eraseAfterCommit(tx, await removeUses(tx, workspaceId, which));
+}
+
+/**
+ * Deletes an upload of the actor that nothing uses.
+ * @throws Refusal NOT_FOUND, ATTACHMENT_IN_USE
+ */
+export async function discardUpload(tx: Tx, actor: Actor, fileName: string): Promise<void> {
+  const deleted = await deleteUpload(tx, actor, fileName);
+  if (!deleted) throw notFound();
+  if (deleted === 'used') throw refusal('ATTACHMENT_IN_USE');
+  await eraseAfterCommit(tx, deleted);
 }
 
 /** Returns files of a template by name. Does not check permissions: the caller must have checked that the user can see the template. */

@@ -123,6 +123,7 @@ export const projectCalls: SampleCalls = {
 
   'files.upload': pictureUpload,
   'files.download': ({ projectFile }) => ({ params: { fileName: projectFile.fileName } }),
+  'files.discard': ({ freeFile }) => ({ params: { fileName: freeFile.fileName } }),
   'files.unavailable': ({ project, projectFile }) => ({ query: { on: 'PROJECT', id: project.id, fileNames: projectFile.fileName } }),
   'files.originals': ({ projectFile }) => ({ query: { fileNames: projectFile.fileName } }),
   'files.keepOriginal': ({ freeFile, original }) => ({ body: { fileName: freeFile.fileName, original: original.fileName } }),
