@@ -1,13 +1,15 @@
-import { filesContract } from '@coloa/contract/files/files.contract.ts';
+import { type FilePlace, filesContract, type KeptOriginal } from '@coloa/contract/files/files.contract.ts';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { uploaded } from '../../test/fixtures/files.ts';
+import { people } from '../../test/fixtures/people.ts';
 import { answerImage, coloursIn, pixelsOf, secretImage } from '../../test/images.ts';
 import { paste, picture } from '../../test/input.ts';
 import { render } from '../../test/render.tsx';
-import { answer, sent } from '../../test/server.ts';
+import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
+import { storage } from '../lib/storage.ts';
 import { MarkdownEditor } from './markdown-editor.tsx';
 
 const URL = '/attachments/0a1b2c3d4e5f60718293a4b5c6d7e8f9.png';
@@ -19,7 +21,13 @@ const apply = () => dialog().getByRole('button', { name: t('imageEditor:apply') 
 
 let text = '';
 
-function Written({ start, later }: { start: string; later?: string | undefined }) {
+interface WrittenProps {
+  start: string;
+  later?: string | undefined;
+  filesAt?: FilePlace;
+}
+
+function Written({ start, later, filesAt = { on: 'TEMPLATE' } }: WrittenProps) {
   const [value, setValue] = useState(start);
   const change = (next: string) => {
     text = next;
@@ -30,21 +38,32 @@ function Written({ start, later }: { start: string; later?: string | undefined }
     if (later !== undefined) change(later);
     return stored;
   });
-  return <MarkdownEditor label="Description" filesAt={{ on: 'TEMPLATE' }} value={value} onChange={change} />;
+  return <MarkdownEditor label="Description" filesAt={filesAt} value={value} onChange={change} />;
 }
 
 const stored = uploaded({ name: 'anh-man-hinh.png' });
+const original = uploaded();
+const kept: KeptOriginal = {
+  fileName: URL.slice('/attachments/'.length),
+  original: original.fileName,
+  url: original.url,
+  keptBy: people.ha,
+  keptAt: '2026-11-29T00:00:00.000Z',
+  can: { delete: true },
+};
 
-async function write(start: string, later?: string): Promise<void> {
+async function write(start: string, later?: string, filesAt?: FilePlace): Promise<void> {
   text = start;
+  answer(filesContract.discard, true);
   answerImage(await secretImage());
-  await render(<Written start={start} later={later} />);
+  await render(<Written start={start} later={later} {...(filesAt && { filesAt })} />);
 }
 
-async function blackOut(number: number): Promise<void> {
+async function blackOut(number: number, before = () => Promise.resolve()): Promise<void> {
   await editOf(number).click();
   await expect.element(dialog().getByRole('button', { name: t('imageEditor:tool.select') })).toHaveFocus();
   await userEvent.keyboard('{Tab}{Enter}');
+  await before();
   await apply().click();
   await expect.element(dialog()).not.toBeInTheDocument();
 }
@@ -62,6 +81,78 @@ test('an edited image replaces the reference at its place, and one undo restores
   await editor().click();
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.poll(() => text).toBe(`![Một|480](${URL})\n\n![Hai](${URL})`);
+});
+
+test('the unedited upload is deleted, and undo skips the edit', async () => {
+  await write(`![Một](${URL})`);
+  (editor().element() as HTMLElement).focus();
+  await userEvent.keyboard('{Control>}{End}{/Control} a');
+  await blackOut(1);
+  await expect.poll(() => text).toBe(`![Một](${stored.url}) a`);
+  await expect.element(page.getByText(t('imageEditor:editedAndDiscarded'))).toBeVisible();
+  expect(sent(filesContract.discard)).toMatchObject([{ params: { fileName: URL.slice('/attachments/'.length) } }]);
+  (editor().element() as HTMLElement).focus();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(() => text).toBe(`![Một](${stored.url})`);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(text).toBe(`![Một](${stored.url})`);
+});
+
+test.each([
+  ['a saved text uses', () => answer(filesContract.discard, refusal('ATTACHMENT_IN_USE'))],
+  ['an unsaved text in another form contains', () => storage.setJson('coloa.draft.comment.x.y', { text: `![](${URL})` })],
+] as const)('an edited image that %s can be restored by undo', async (_, begin) => {
+  await write(`![Một](${URL})`);
+  begin();
+  await blackOut(1);
+  await expect.element(page.getByText(t('imageEditor:edited'), { exact: true })).toBeVisible();
+  (editor().element() as HTMLElement).focus();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(() => text).toBe(`![Một](${URL})`);
+  storage.remove('coloa.draft.comment.x.y');
+});
+
+test('an unedited upload that cannot be deleted is reported', async () => {
+  await write(`![Một](${URL})`);
+  answer(filesContract.discard, 'no network');
+  await blackOut(1);
+  await expect.element(page.getByText(t('imageEditor:notDiscarded'))).toBeVisible();
+  expect(text).toBe(`![Một](${stored.url})`);
+});
+
+test('the original is kept for the team in a project, and the unedited upload is deleted', async () => {
+  await write(`![Một](${URL})`, undefined, { on: 'PROJECT', id: people.ha.id });
+  answer(filesContract.originals, { originals: [] });
+  answer(filesContract.unavailable, { fileNames: [] });
+  answer(filesContract.keepOriginal, kept);
+  await blackOut(1, () =>
+    dialog()
+      .getByRole('checkbox', { name: t('imageEditor:original.keep') })
+      .click(),
+  );
+  await expect.poll(() => text).toBe(`![Một](${stored.url})`);
+  const files = sent(filesContract.upload).map(({ file }) => file as File);
+  expect(await Promise.all(files.map(async (file) => coloursIn(await pixelsOf(file)).has('255,0,255')))).toEqual([false, true]);
+  expect(sent(filesContract.keepOriginal)).toMatchObject([{ body: { fileName: stored.fileName, original: stored.fileName } }]);
+  expect(sent(filesContract.discard)).toHaveLength(1);
+});
+
+test('if the original cannot be kept, the edited image is deleted again, and the text stays unchanged', async () => {
+  await write(`![Một](${URL})`, undefined, { on: 'PROJECT', id: people.ha.id });
+  answer(filesContract.originals, { originals: [kept] });
+  answer(filesContract.unavailable, { fileNames: [] });
+  answer(filesContract.keepOriginal, refusal('UNKNOWN_ATTACHMENT'));
+  await editOf(1).click();
+  await expect.element(dialog().getByRole('checkbox', { name: t('imageEditor:original.keep') })).toBeChecked();
+  await dialog()
+    .getByRole('button', { name: t('imageEditor:tool.blackout') })
+    .click();
+  await userEvent.keyboard('{Tab}{Enter}');
+  await apply().click();
+  await expect.element(dialog().getByRole('alert')).toBeVisible();
+  expect(sent(filesContract.keepOriginal)).toMatchObject([{ body: { original: kept.original } }]);
+  expect(sent(filesContract.discard)).toMatchObject([{ params: { fileName: stored.fileName } }]);
+  expect(text).toBe(`![Một](${URL})`);
 });
 
 test('an edited image finds its place after the text before it has changed', async () => {

@@ -2,10 +2,10 @@ import type { FilePlace } from '@coloa/contract/files/files.contract.ts';
 import type { ReactNode } from 'react';
 import { useDeferredValue, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { storeEdited } from '../files/edited-images.ts';
 import { FileButton } from '../files/file-button.tsx';
 import { FilesNotShown } from '../files/unavailable-files.tsx';
 import { EditImage } from '../image-editor/edit-image.tsx';
-import { upload } from '../lib/api-upload.ts';
 import { isLanguage, useT } from '../lib/i18n.ts';
 import { storage } from '../lib/storage.ts';
 import { cx } from '../ui/design/classes.ts';
@@ -169,20 +169,27 @@ export function MarkdownBox(props: MarkdownEditorProps) {
       />
       {filesAt && <FilesNotShown at={filesAt} text={shown} />}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {picture && <EditPicture picture={picture} onEnd={() => setPicture(null)} />}
+      {picture && <EditPicture picture={picture} filesAt={filesAt} onEnd={() => setPicture(null)} />}
     </div>
   );
 }
 
-function EditPicture({ picture, onEnd }: { picture: EditedPicture; onEnd: () => void }) {
+interface EditPictureProps extends Pick<MarkdownEditorProps, 'filesAt'> {
+  picture: EditedPicture;
+  onEnd: () => void;
+}
+
+function EditPicture({ picture, filesAt, onEnd }: EditPictureProps) {
   const t = useT('imageEditor');
   return (
     <EditImage
       fileName={picture.fileName}
-      onApply={async (file) => {
-        const { url } = await upload(file, file.name, { background: true });
-        if (picture.replace(url)) toast.ok(t('edited'));
-        else toast.bad(t('lost'));
+      keepsOriginal={filesAt?.on === 'PROJECT' || filesAt?.on === 'ISSUE'}
+      onApply={async (edited) => {
+        const { uploaded, replaced } = await storeEdited(edited, { fileName: picture.fileName, own: picture.text() });
+        if (!picture.replace(uploaded.url, replaced !== 'deleted')) toast.bad(t('lost'));
+        else if (replaced === 'failed') toast.bad(t('notDiscarded'));
+        else toast.ok(t(replaced === 'deleted' ? 'editedAndDiscarded' : 'edited'));
       }}
       onClose={() => {
         picture.end();

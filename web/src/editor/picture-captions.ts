@@ -1,5 +1,5 @@
 import { isolateHistory } from '@codemirror/commands';
-import { type EditorState, type Extension, Facet, type Range, StateField } from '@codemirror/state';
+import { type EditorState, type Extension, Facet, type Range, StateField, Transaction } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view';
 import { captionSource, imageCaption, withCaption } from '@coloa/contract/issues/evidence.ts';
 import i18next from 'i18next';
@@ -32,8 +32,13 @@ const picturesIn = (line: string): Picture[] =>
 /** An image in a text, which the user is editing in the image editor. */
 export interface EditedPicture {
   fileName: string;
-  /** Replaces the image at its place, even if the text has changed. Returns false if the text no longer contains it. */
-  replace: (url: string) => boolean;
+  /** Returns the current text. */
+  text: () => string;
+  /**
+   * Replaces the image at its place, even if the text has changed. Returns false if the text no longer contains it. If `undoable` is false,
+   * undo skips the change, because the replaced file no longer exists.
+   */
+  replace: (url: string, undoable: boolean) => boolean;
   /** Must be called when the user has closed the image editor. */
   end: () => void;
 }
@@ -44,10 +49,12 @@ function edited(view: EditorView, from: number, url: string): EditedPicture {
   const range = follow(view, { from, to: from + url.length });
   return {
     fileName: url.slice(url.lastIndexOf('/') + 1),
-    replace: (insert) => {
+    text: () => view.state.doc.toString(),
+    replace: (insert, undoable) => {
       const { from, to } = range;
       if (view.state.sliceDoc(from, to) !== url) return false;
-      view.dispatch({ changes: { from, to, insert }, userEvent: 'input', annotations: isolateHistory.of('full') });
+      const annotations = undoable ? isolateHistory.of('full') : Transaction.addToHistory.of(false);
+      view.dispatch({ changes: { from, to, insert }, userEvent: 'input', annotations });
       return true;
     },
     end: () => unfollow(view, range),

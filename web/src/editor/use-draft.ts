@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { watchForm } from '../files/unsaved-texts.ts';
 import type { DraftStore, FormStart } from './draft-store.ts';
 
 const writeAfterMs = 400;
@@ -37,6 +38,8 @@ export function useDraft<Value extends object>(state: DraftState<Value>): { kept
     newest.current = state;
   });
   const { value } = state;
+  const key = state.store.key(state.userId, state.subject, state.form);
+  useEffect(() => watchForm(key, () => newest.current.latest.current.value), [key]);
   useEffect(() => {
     if (value === written.current) return;
     const now = Date.now();

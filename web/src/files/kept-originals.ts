@@ -22,3 +22,7 @@ export async function keepOriginal(edited: Uploaded, original: File | KeptOrigin
   const name = original instanceof File ? (await upload(original, original.name, options)).fileName : original.original;
   return call(filesContract.keepOriginal, { body: { fileName: edited.fileName, original: name } }, options);
 }
+
+/** Deletes the original of an edited image, also for other images that were edited from it. */
+export const deleteOriginal = ({ fileName }: KeptOriginal): Promise<true> =>
+  call(filesContract.deleteOriginal, { params: { fileName } }, { background: true });

@@ -7,6 +7,7 @@ import { answerImage, coloursIn, pixelsOf, secretImage } from '../../test/images
 import { type RenderOptions, render } from '../../test/render.tsx';
 import { answer } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
+import type { EditedImage } from '../files/edited-images.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { EditImage } from './edit-image.tsx';
 import { type Kind, sizeWords } from './marks.ts';
@@ -22,19 +23,19 @@ const apply = () => dialog().getByRole('button', { name: t('imageEditor:apply') 
 const status = (text: string) => expect.element(dialog().getByRole('status').getByText(text)).toBeInTheDocument();
 const size = (width: number, height: number) => dialog().getByText(sizeWords({ width, height }), { exact: true });
 
-function Opener({ onApply }: { onApply: (file: File) => Promise<void> }) {
+function Opener({ onApply }: { onApply: (edited: EditedImage) => Promise<void> }) {
   const [opened, setOpened] = useState(true);
-  return opened && <EditImage fileName={FILE_NAME} onApply={onApply} onClose={() => setOpened(false)} />;
+  return opened && <EditImage keepsOriginal={false} fileName={FILE_NAME} onApply={onApply} onClose={() => setOpened(false)} />;
 }
 
 /** Opens an image of 640 × 360 px with a secret in its centre. */
 async function open(options: RenderOptions = {}) {
-  const onApply = vi.fn<(file: File) => Promise<void>>(() => Promise.resolve());
+  const onApply = vi.fn<(edited: EditedImage) => Promise<void>>(() => Promise.resolve());
   answerImage(await secretImage());
   const { go } = await render(<Opener onApply={onApply} />, options);
   await expect.element(size(640, 360)).toBeVisible();
   await expect.element(tool('select')).toHaveFocus();
-  return { go, onApply, result: async () => pixelsOf((await vi.waitUntil(() => onApply.mock.calls[0]?.[0])) as File) };
+  return { go, onApply, result: async () => pixelsOf((await vi.waitUntil(() => onApply.mock.calls[0]?.[0].file)) as File) };
 }
 
 /** Drags with the mouse between two points of the image, in its pixels. */

@@ -1,37 +1,33 @@
-import { filesContract } from '@coloa/contract/files/files.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
-import { download } from '../lib/api-client.ts';
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useState } from 'react';
+import type { EditedImage } from '../files/edited-images.ts';
 import { ApiError, failureText } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
-import { focusIfLost } from '../ui/behavior/focus.ts';
+import { focusIfLost, focusNext } from '../ui/behavior/focus.ts';
 import { unseen } from '../ui/design/classes.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Button } from '../ui/layout/button.tsx';
-import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { drawerParameters } from '../ui/overlays/leaving.ts';
-import { UnsavedGuard } from '../ui/overlays/unsaved-guard.tsx';
 import { ImageError, type OpenedImage } from './burn.ts';
 import { EditorTools } from './editor-tools.tsx';
 import styles from './image-editor.module.css';
-import { burnInWorker, openInWorker } from './image-work.ts';
+import { ImageQuestions, type Question } from './image-questions.tsx';
+import { burnInWorker } from './image-work.ts';
+import { KeepField, KeptOriginalNotice } from './kept-original.tsx';
 import { centreOf, resultSize, sizeWords, visibleArea } from './marks.ts';
 import { Stage } from './stage.tsx';
 import { useFocus } from './use-focus.ts';
 import { type ImageEdits, type Tool, useImageEdits } from './use-image-edits.ts';
+import { useOpened, useStart } from './use-opened.ts';
 
 export interface ImageEditorProps {
   /** The stored name of the image. */
   fileName: string;
+  /** Whether the place of the image has a team for which its original can be kept. */
+  keepsOriginal: boolean;
   /** Stores the edited image. If it rejects, the editor stays open and shows the reason. */
-  onApply: (file: File) => Promise<void>;
+  onApply: (edited: EditedImage) => Promise<void>;
   onClose: () => void;
-}
-
-interface Opened {
-  file: File;
-  image: OpenedImage;
 }
 
 function useFault() {
@@ -45,25 +41,6 @@ function useFault() {
       else setFault(error instanceof ApiError ? failureText(error) : t('fault.other'));
     },
   };
-}
-
-function useOpened(fileName: string, onFail: (error: unknown) => void): Opened | null {
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const failed = useEffectEvent(onFail);
-  useEffect(() => {
-    const abort = new AbortController();
-    const { signal } = abort;
-    const open = async () => {
-      const { blob, fileName: name } = await download(filesContract.download, { params: { fileName } }, { background: true, signal });
-      const file = new File([blob], name, { type: blob.type });
-      setOpened({ file, image: await openInWorker(file, signal) });
-    };
-    open().catch((error: unknown) => {
-      if (!signal.aborted) failed(error);
-    });
-    return () => abort.abort();
-  }, [fileName]);
-  return opened;
 }
 
 const stop = (event: SyntheticEvent) => event.stopPropagation();
@@ -84,23 +61,46 @@ function undoWith(event: KeyboardEvent, { undo, redo }: ImageEdits): void {
 }
 
 /** A dialog that draws marks, redactions, a crop and a smaller size into an image. */
-export function ImageEditor({ fileName, onApply, onClose }: ImageEditorProps) {
+export function ImageEditor({ fileName, keepsOriginal, onApply, onClose }: ImageEditorProps) {
   const t = useT('imageEditor');
   const state = useImageEdits();
   const { edits, isChanged } = state;
   const { fault, fail, clear } = useFault();
-  const opened = useOpened(fileName, fail);
+  const start = useStart(fileName, keepsOriginal);
+  const { kept, isFromOriginal } = start;
+  const switchTo = (original: boolean) => {
+    state.reset();
+    start.startFromOriginal(original);
+  };
+  const opened = useOpened(start.fileName, (error) => {
+    fail(error);
+    // A colleague may have deleted the original in the meantime.
+    if (isFromOriginal) switchTo(false);
+  });
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<Question | null>(null);
+  /** The choice of the user. By default, an original that is already kept is kept for the new image, too. */
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const keep = choice ?? kept !== null;
   const close = () => {
-    if (!busy) isChanged ? setAsking(true) : onClose();
+    if (!busy) isChanged ? setAsked('close') : onClose();
+  };
+  const switchStart = () => {
+    clear();
+    switchTo(!isFromOriginal);
+  };
+  const deleteKept = async () => {
+    await start.deleteKept();
+    setChoice(null);
+    if (isFromOriginal) state.reset();
+    focusNext(() => document.querySelector<HTMLElement>('[data-image-editor] fieldset button'));
   };
   const apply = async () => {
     if (!opened) return;
     setBusy(true);
     clear();
     try {
-      await onApply(await burnInWorker(opened.file, edits));
+      await onApply({ file: await burnInWorker(opened.file, edits), original: keepsOriginal && keep ? (kept ?? opened.file) : null });
       onClose();
     } catch (error) {
       fail(error);
@@ -124,15 +124,24 @@ export function ImageEditor({ fileName, onApply, onClose }: ImageEditorProps) {
           onDragOver={ignore}
           onDrop={ignore}
         >
-          {opened && <Workbench image={opened.image} state={state} />}
+          {kept && (
+            <KeptOriginalNotice
+              kept={kept}
+              isFromOriginal={isFromOriginal}
+              disabled={busy}
+              onSwitch={() => (isChanged ? setAsked('switch') : switchStart())}
+              onDelete={() => setAsked('delete')}
+            />
+          )}
+          {opened && <Workbench key={opened.fileName} image={opened.image} state={state} />}
           {!opened && !fault && (
             <p className={styles.opening} role="status">
               {t('opening')}
             </p>
           )}
           {fault && <Notice kind="bad">{fault}</Notice>}
+          {keepsOriginal && <KeepField isKept={kept !== null} checked={keep} disabled={!opened || busy} onChange={setChoice} />}
           <div className={styles.foot}>
-            {/* A checkbox that keeps the original for the team belongs here. */}
             <span className={styles.facts}>{opened && sizeWords(resultSize(edits, opened.image))}</span>
             <Button onClick={close}>{t('ui:cancel')}</Button>
             <Button kind="main" busy={busy} disabled={!opened} reason={opened && !isChanged ? t('unchanged') : undefined} onClick={apply}>
@@ -141,19 +150,16 @@ export function ImageEditor({ fileName, onApply, onClose }: ImageEditorProps) {
           </div>
         </div>
       </Dialog>
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={t('discard.title')}
-        confirm={t('discard.confirm')}
-        keep={t('discard.keep')}
-        onConfirm={onClose}
-      >
-        {t('discard.body')}
-      </ConfirmDialog>
-      <UnsavedGuard when={isChanged} within={drawerParameters} saving={busy} onAsk={() => setAsking(false)}>
-        {t('discard.body')}
-      </UnsavedGuard>
+      <ImageQuestions
+        asked={asked}
+        isChanged={isChanged}
+        busy={busy}
+        isFromOriginal={isFromOriginal}
+        onAnswer={() => setAsked(null)}
+        onClose={onClose}
+        onSwitch={switchStart}
+        onDelete={deleteKept}
+      />
     </>
   );
 }
@@ -164,7 +170,7 @@ function Workbench({ image, state }: { image: OpenedImage; state: ImageEdits }) 
   const focus = useFocus();
   const { edits } = state;
   // Undo can remove the focused mark.
-  useEffect(() => focusIfLost(document.querySelector<HTMLElement>('[data-image-editor] button')));
+  useEffect(() => focusIfLost(document.querySelector<HTMLElement>('[data-image-editor] fieldset button')));
   const addByKey = (tool: Tool) => {
     if (tool === 'crop') focus('crop');
     if (tool === 'select' || tool === 'crop' || tool === 'size') return;

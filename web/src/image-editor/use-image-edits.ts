@@ -34,6 +34,8 @@ export interface ImageEdits {
   change: (edits: Edits, name?: string) => void;
   undo: () => void;
   redo: () => void;
+  /** Removes all edits, because the editor continues with another image. */
+  reset: () => void;
   tool: Tool;
   setTool: (tool: Tool) => void;
   selected: Mark | null;
@@ -78,6 +80,11 @@ export function useImageEdits(): ImageEdits {
       if (history.future.length === 0) return;
       setHistory(redo);
       setSaid(t('redone'));
+    },
+    reset: () => {
+      setHistory(newHistory);
+      setTool('select');
+      select(null);
     },
     tool,
     setTool: (next) => {

@@ -20,7 +20,7 @@ export function CheckField({ label, hint, error, row = false, code, ...box }: Ch
   return (
     <div>
       <label className={cx(styles.line, row && styles.row)} htmlFor={id}>
-        <Checkbox {...box} id={id} aria-invalid={error ? true : undefined} aria-describedby={error ? note : undefined} />
+        <Checkbox {...box} id={id} aria-invalid={error ? true : undefined} aria-describedby={error ? note : box['aria-describedby']} />
         {code !== undefined && <span className={styles.code}>{code} </span>}
         <span className={styles.words}>
           {label}

@@ -4,6 +4,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { type HTMLAttributes, type ReactNode, useState } from 'react';
 import { type EvidenceFile, fileOf, useItemName } from '../../../evidence/evidence-items.ts';
 import { FileRow, ImageLink } from '../../../evidence/evidence-view.tsx';
+import type { EditedImage } from '../../../files/edited-images.ts';
 import { canEdit, EditImage } from '../../../image-editor/edit-image.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -47,7 +48,7 @@ interface EvidenceCardProps {
   onRemove: () => void;
   onMove: (by: 1 | -1) => void;
   /** Replaces the image of the item by an edited one. Rejects if the upload fails. */
-  onEdited: (file: File) => Promise<void>;
+  onEdited: (edited: EditedImage) => Promise<void>;
 }
 
 export function EvidenceCard(props: EvidenceCardProps) {
@@ -193,7 +194,7 @@ function EditButton({ fileName, number, onEdited }: { fileName: string; number: 
       >
         {t('edit')}
       </Button>
-      {opened && <EditImage fileName={fileName} onApply={onEdited} onClose={() => setOpened(false)} />}
+      {opened && <EditImage keepsOriginal fileName={fileName} onApply={onEdited} onClose={() => setOpened(false)} />}
     </>
   );
 }

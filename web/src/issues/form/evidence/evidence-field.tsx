@@ -1,4 +1,3 @@
-import type { Uploaded } from '@coloa/contract/files/files.contract.ts';
 import { IMAGE_TYPES } from '@coloa/contract/files/pictures.ts';
 import { type EvidenceKind, fileOfEvidence, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
@@ -110,7 +109,7 @@ interface CardsProps {
   files: readonly EvidenceFile[];
   languages: readonly Language[];
   errors: FieldErrors;
-  store: (file: File) => Promise<Uploaded>;
+  store: ReturnType<typeof useEvidenceUploads>['store'];
 }
 
 function Cards({ projectId, list, files, languages, errors, store }: CardsProps) {
@@ -145,7 +144,7 @@ function Cards({ projectId, list, files, languages, errors, store }: CardsProps)
           onChange={list.change}
           onRemove={() => remove(at)}
           onMove={(by) => move(at, at + by)}
-          onEdited={async (file) => list.replaceImage(item.id, (await store(file)).fileName)}
+          onEdited={async (edited) => list.replaceImage(item.id, await store(edited, fileOfEvidence(item) ?? ''))}
         />
       ))}
     </ol>

@@ -5,6 +5,8 @@ import { expectAccessible } from '../../../../test/accessible.ts';
 import { add, begin, bodies, caption, card, field, save, showEvidenceForm } from '../../../../test/evidence-form.ts';
 import { codeItem, httpItem, imageItem } from '../../../../test/fixtures/evidence.ts';
 import { uploaded } from '../../../../test/fixtures/files.ts';
+import { issueContent } from '../../../../test/fixtures/issues.ts';
+import { people } from '../../../../test/fixtures/people.ts';
 import { answerImage, secretImage } from '../../../../test/images.ts';
 import { drop, fileOf, paste, picture } from '../../../../test/input.ts';
 import { answer, hold, refusal, sent } from '../../../../test/server.ts';
@@ -105,6 +107,8 @@ test('an image is blacked out in the form, and keeps its place and caption', asy
   const edited = uploaded({ name: 'lich-su.png' });
   answer(filesContract.upload, edited);
   answerImage(await secretImage(), 'lich-su.png');
+  answer(filesContract.originals, { originals: [] });
+  answer(filesContract.discard, refusal('ATTACHMENT_IN_USE'));
   await card(2)
     .getByRole('button', { name: t('imageEditor:editEvidence', { number: 2 }) })
     .click();
@@ -128,6 +132,8 @@ test('an edited image of evidence is undone with the button of its message', asy
   const edited = uploaded();
   answer(filesContract.upload, edited);
   answerImage(await secretImage());
+  answer(filesContract.originals, { originals: [] });
+  answer(filesContract.discard, refusal('ATTACHMENT_IN_USE'));
   await card(1)
     .getByRole('button', { name: t('imageEditor:editEvidence', { number: 1 }) })
     .click();
@@ -138,6 +144,56 @@ test('an edited image of evidence is undone with the button of its message', asy
   await expect.poll(() => card(1).element().querySelector('img')?.getAttribute('src')).toBe(edited.url);
   await page.getByRole('button', { name: t('ui:undo'), exact: true }).click();
   await expect.poll(() => card(1).element().querySelector('img')?.getAttribute('src')).toBe(`/attachments/${image.fileName}`);
+});
+
+test('an edited image of evidence keeps its original for the team, and the unedited upload is deleted', async () => {
+  await showEvidenceForm([]);
+  const [unedited, edited] = [uploaded(), uploaded()];
+  answer(filesContract.upload, unedited);
+  await drop(add(), { files: [fileOf('anh.png')] });
+  await expect.element(card(1)).toBeVisible();
+  answer(filesContract.upload, edited);
+  answerImage(await secretImage());
+  answer(filesContract.originals, { originals: [] });
+  answer(filesContract.discard, true);
+  answer(filesContract.keepOriginal, {
+    fileName: edited.fileName,
+    original: edited.fileName,
+    url: edited.url,
+    keptBy: people.ha,
+    keptAt: '2026-11-29T00:00:00.000Z',
+    can: { delete: true },
+  });
+  await card(1)
+    .getByRole('button', { name: t('imageEditor:editEvidence', { number: 1 }) })
+    .click();
+  const dialog = page.getByRole('dialog', { name: t('imageEditor:title') });
+  await expect.element(dialog.getByRole('button', { name: t('imageEditor:tool.select') })).toHaveFocus();
+  await userEvent.keyboard('{Tab}{Enter}');
+  await dialog.getByRole('checkbox', { name: t('imageEditor:original.keep') }).click();
+  await dialog.getByRole('button', { name: t('imageEditor:apply') }).click();
+  await expect.element(page.getByText(t('imageEditor:editedAndDiscarded'))).toBeVisible();
+  await expect.element(page.getByRole('button', { name: t('ui:undo'), exact: true })).not.toBeInTheDocument();
+  expect(sent(filesContract.keepOriginal)).toHaveLength(1);
+  expect(sent(filesContract.discard)).toMatchObject([{ params: { fileName: unedited.fileName } }]);
+});
+
+test('the upload of an edited image is not deleted while a text of the form shows it', async () => {
+  const image = imageItem();
+  await showEvidenceForm([image], { contents: { vi: issueContent({ description: `![](/attachments/${image.fileName})` }) } });
+  answer(filesContract.upload, uploaded());
+  answerImage(await secretImage());
+  answer(filesContract.originals, { originals: [] });
+  answer(filesContract.discard, true);
+  await card(1)
+    .getByRole('button', { name: t('imageEditor:editEvidence', { number: 1 }) })
+    .click();
+  const dialog = page.getByRole('dialog', { name: t('imageEditor:title') });
+  await expect.element(dialog.getByRole('button', { name: t('imageEditor:tool.select') })).toHaveFocus();
+  await userEvent.keyboard('{Tab}{Enter}');
+  await dialog.getByRole('button', { name: t('imageEditor:apply') }).click();
+  await expect.element(page.getByText(t('imageEditor:edited'), { exact: true })).toBeVisible();
+  expect(sent(filesContract.discard)).toEqual([]);
 });
 
 test('a rejected file can be left out with one press: at its name on a phone, or in the question before saving', async () => {

@@ -1,6 +1,8 @@
 import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { useState } from 'react';
+import type { StoredImage } from '../../../files/edited-images.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { withMoved } from '../../../ui/fields/use-order.ts';
 import type { IssueFormState } from '../use-issue-form.ts';
 
@@ -28,8 +30,8 @@ export interface EvidenceList {
   /** Removes an added item, unless the user has changed it since. */
   takeBack: (item: IssueEvidence) => void;
   change: (item: IssueEvidence) => void;
-  /** Replaces the image of an item, and offers to undo this. */
-  replaceImage: (evidenceId: string, fileName: string) => void;
+  /** Replaces the image of an item, and offers to undo this unless the replaced file was deleted. */
+  replaceImage: (evidenceId: string, stored: StoredImage) => void;
   remove: (evidenceId: string) => void;
   move: (from: number, to: number) => void;
   /** The last announcement for screen readers. */
@@ -91,10 +93,12 @@ export function useEvidenceList(form: Pick<IssueFormState, 'value' | 'read' | 's
       if (isFolded(item.id)) fold(item.id, false);
       put(now().map((each) => (each.id === item.id ? item : each)));
     },
-    replaceImage: (id, fileName) => {
+    replaceImage: (id, { uploaded: { fileName }, replaced }) => {
       const before = now().find((each) => each.id === id);
       if (before?.kind !== 'IMAGE') return;
       setImage(id, before.fileName, fileName);
+      if (replaced === 'deleted') return form.report(tImage('editedAndDiscarded'));
+      if (replaced === 'failed') toast.bad(tImage('notDiscarded'));
       form.report(tImage('edited'), { label: t('ui:undo'), run: () => setImage(id, fileName, before.fileName) });
     },
     remove,

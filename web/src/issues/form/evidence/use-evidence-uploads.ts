@@ -1,8 +1,8 @@
 import type { Uploaded } from '@coloa/contract/files/files.contract.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { type EditedImage, type StoredImage, storeEdited } from '../../../files/edited-images.ts';
 import { isImage, nameOfPasted } from '../../../files/file-names.ts';
 import { type Uploads, useUploads } from '../../../files/use-uploads.ts';
-import { upload } from '../../../lib/api-upload.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { fileComes, fileFailed } from '../../../ui/feedback/coming-files.ts';
 import { fileItem } from './evidence-value.ts';
@@ -13,8 +13,8 @@ const pastedNames = new Set<string>();
 interface EvidenceUploads extends Uploads {
   /** The files that were uploaded since the form was opened. */
   files: readonly Uploaded[];
-  /** Uploads an edited image, without adding an item. */
-  store: (file: File) => Promise<Uploaded>;
+  /** Stores an edited image that replaces the image of an item, without adding an item. */
+  store: (edited: EditedImage, fileName: string) => Promise<StoredImage>;
 }
 
 /** Adds the uploaded files as items in the order in which the user chose them. The form waits for running uploads before it saves. */
@@ -36,10 +36,10 @@ export function useEvidenceUploads(add: EvidenceList['add']): EvidenceUploads {
   return {
     ...uploads,
     files,
-    store: async (file) => {
-      const uploaded = await upload(file, file.name, { background: true });
-      setFiles((known) => [...known, uploaded]);
-      return uploaded;
+    store: async (edited, fileName) => {
+      const stored = await storeEdited(edited, { fileName, own: fileName });
+      setFiles((known) => [...known, stored.uploaded]);
+      return stored;
     },
     add: (added) => {
       const named = [...added].map(

@@ -1,0 +1,53 @@
+import { filesContract, type KeptOriginal, type Uploaded } from '@coloa/contract/files/files.contract.ts';
+import { call } from '../lib/api-client.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { upload } from '../lib/api-upload.ts';
+import { keepOriginal } from './kept-originals.ts';
+import { isInUnsavedText } from './unsaved-texts.ts';
+
+const background = { background: true };
+
+export interface EditedImage {
+  file: File;
+  /** The original to keep for the team; null to keep none. */
+  original: File | KeptOriginal | null;
+}
+
+interface Replaced {
+  fileName: string;
+  /** The text or value that contains the reference to the file. */
+  own: string;
+}
+
+export interface StoredImage {
+  uploaded: Uploaded;
+  /** Whether the replaced file was deleted, or is still used. `failed` if an unused upload could not be deleted now. */
+  replaced: 'deleted' | 'used' | 'failed';
+}
+
+/** Deletes an upload, unless something uses it or another user uploaded it. */
+async function discard(fileName: string): Promise<StoredImage['replaced']> {
+  try {
+    await call(filesContract.discard, { params: { fileName } }, background);
+    return 'deleted';
+  } catch (error) {
+    return error instanceof ApiError && (error.status === 404 || error.status === 409) ? 'used' : 'failed';
+  }
+}
+
+/**
+ * Stores an edited image, and deletes the replaced file if nothing refers to it any more, because it can contain a secret. Call it before
+ * the reference is replaced.
+ */
+export async function storeEdited({ file, original }: EditedImage, { fileName, own }: Replaced): Promise<StoredImage> {
+  const uploaded = await upload(file, file.name, background);
+  if (original) {
+    try {
+      await keepOriginal(uploaded, original, background);
+    } catch (error) {
+      await discard(uploaded.fileName);
+      throw error;
+    }
+  }
+  return { uploaded, replaced: isInUnsavedText(fileName, own) ? 'used' : await discard(fileName) };
+}
