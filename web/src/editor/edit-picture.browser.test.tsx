@@ -2,6 +2,7 @@ import { type FilePlace, filesContract, type KeptOriginal } from '@coloa/contrac
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../test/accessible.ts';
 import { uploaded } from '../../test/fixtures/files.ts';
 import { people } from '../../test/fixtures/people.ts';
 import { answerImage, coloursIn, pixelsOf, secretImage } from '../../test/images.ts';
@@ -153,6 +154,39 @@ test('if the original cannot be kept, the edited image is deleted again, and the
   expect(sent(filesContract.keepOriginal)).toMatchObject([{ body: { original: kept.original } }]);
   expect(sent(filesContract.discard)).toMatchObject([{ params: { fileName: stored.fileName } }]);
   expect(text).toBe(`![Một](${URL})`);
+});
+
+test('an image in a table row is edited with the keyboard, and the row stays one line', async () => {
+  const row = (url: string) => `| Bước | Ảnh |\n|---|---|\n| 1 | ![Một\\|48](${URL}) ![Hai](${url}) |`;
+  await write(row(URL));
+  await expect.element(editOf(1)).toBeVisible();
+  expect(page.getByRole('textbox', { name: t('editor:captionOf', { number: 1 }) }).query()).toBeNull();
+  const { width, height } = editOf(2).element().getBoundingClientRect();
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+  await expectAccessible();
+  (editOf(1).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(editOf(2)).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog().getByRole('button', { name: t('imageEditor:tool.select') })).toHaveFocus();
+  await userEvent.keyboard('{Tab}{Enter}');
+  await apply().click();
+  await expect.poll(() => text).toBe(row(stored.url));
+  await expect.element(editOf(2)).toHaveFocus();
+});
+
+test.each([
+  ['in a list item', `- Một:\n\n  ![](${URL})`, 1],
+  ['beside the number of a list item', `1. ![](${URL})\n2. ![](${URL})`, 2],
+  ['after a code block in a list item', `- \`\`\`http\n  GET / HTTP/1.1\n  \`\`\`\n\n  ![](${URL})`, 1],
+  ['after a code block that contains other marks', `\`\`\`\`\n~~~\n\`\`\`\n![](${URL})\n\`\`\`\`\n\n![](${URL})`, 1],
+  ['in a table in a list item', `- | a |\n  |---|\n  | ![](${URL}) |`, 1],
+  ['in a table in a quote', `> | a |\n> |---|\n> | ![](${URL}) |`, 1],
+  ['with brackets in its caption', `![Mã [1]](${URL})`, 1],
+])('an image %s can be edited', async (_, start, count) => {
+  await write(start);
+  await expect.element(editOf(count)).toBeVisible();
+  await expect.element(editOf(count + 1)).not.toBeInTheDocument();
 });
 
 test('an edited image finds its place after the text before it has changed', async () => {

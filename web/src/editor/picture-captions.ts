@@ -9,24 +9,31 @@ import { PENCIL } from '../ui/layout/icon.tsx';
 import styles from './editor.module.css';
 import { follow, unfollow } from './paste/followed-ranges.ts';
 
-/** `from` and `to` are the indices in the line at which the alt text begins and ends. `urlFrom` is the index at which the URL begins. */
+/**
+ * `from` and `to` are the indices in the line at which the alt text begins and ends. `urlFrom` is the index at which the URL begins, and
+ * `end` the index after the image.
+ */
 interface Picture {
   from: number;
   to: number;
   urlFrom: number;
+  end: number;
   alt: string;
   url: string;
 }
 
-const PICTURE = /!\[((?:\\.|[^\\[\]])*)\]\((\/attachments\/[\w.-]+)(?:[ \t]+(?:"[^"]*"|'[^']*'))?\)/g;
-const FENCE = /^\s*(?:```|~~~)/;
+const PICTURE = /!\[((?:\\.|[^\\[\]]|\[(?:\\.|[^\\[\]])*\])*)\]\((\/attachments\/[\w.-]+)(?:[ \t]+(?:"[^"]*"|'[^']*'))?\)/g;
+/** The marks of quotes and lists before the content of a line. */
+const CONTAINERS = String.raw`^(?:\s|>|[-*+]\s|\d{1,9}[.)]\s)*`;
+const FENCE = new RegExp(String.raw`${CONTAINERS}(\x60{3,}(?!.*\x60)|~{3,})`);
+const FENCE_END = new RegExp(String.raw`${CONTAINERS}(\x60{3,}|~{3,})\s*$`);
 /** Images in table rows get no caption field, because a field between two rows would split the table. */
-const ROW = /^\s*\|/;
+const ROW = new RegExp(String.raw`${CONTAINERS}\|`);
 
 const picturesIn = (line: string): Picture[] =>
-  Array.from(line.matchAll(PICTURE), ({ index, 1: alt = '', 2: url = '' }) => {
+  Array.from(line.matchAll(PICTURE), ({ 0: { length }, index, 1: alt = '', 2: url = '' }) => {
     const to = index + 2 + alt.length;
-    return { from: index + 2, to, urlFrom: to + 2, alt, url };
+    return { from: index + 2, to, urlFrom: to + 2, end: index + length, alt, url };
   });
 
 /** An image in a text, which the user is editing in the image editor. */
@@ -74,11 +81,34 @@ function pencil(): SVGElement {
   return icon;
 }
 
-class CaptionWidget extends WidgetType {
+/** Returns the button that opens the image editor. The widget that contains it must have the index of the image in `data-place`. */
+function editButton(view: EditorView, widget: () => HTMLElement): HTMLButtonElement {
+  const edit = document.createElement('button');
+  edit.type = 'button';
+  edit.append(pencil());
+  edit.addEventListener('click', () => {
+    const { from, picture } = pictureOf(view, widget());
+    if (picture) view.state.facet(editPicture)[0]?.(edited(view, from + picture.urlFrom, picture.url));
+  });
+  return edit;
+}
+
+function nameButton(edit: HTMLButtonElement, number: number): void {
+  edit.title = i18next.t('imageEditor:editNumber', { number });
+  edit.setAttribute('aria-label', edit.title);
+}
+
+/** Returns the current image of a widget, and the position at which its line begins. */
+function pictureOf(view: EditorView, widget: HTMLElement): { from: number; picture: Picture | undefined } {
+  const { from, text } = view.state.doc.lineAt(view.posAtDOM(widget));
+  return { from, picture: picturesIn(text)[Number(widget.dataset.place)] };
+}
+
+abstract class PictureWidget extends WidgetType {
   readonly picture: Picture;
   /** Index of the image in its line, from 0. */
   readonly place: number;
-  /** Number of the image among those with a caption field, from 1. */
+  /** Number of the image in the text, without those in code, from 1. */
   readonly number: number;
 
   constructor(picture: Picture, place: number, number: number) {
@@ -88,10 +118,35 @@ class CaptionWidget extends WidgetType {
     this.number = number;
   }
 
-  override eq({ picture, place, number }: CaptionWidget): boolean {
+  override eq({ picture, place, number }: PictureWidget): boolean {
     return picture.alt === this.picture.alt && picture.url === this.picture.url && place === this.place && number === this.number;
   }
 
+  /** The fields and buttons handle their own keys and clicks. */
+  override ignoreEvent(): boolean {
+    return true;
+  }
+}
+
+/** A button directly behind an image in a table row. */
+class RowWidget extends PictureWidget {
+  override toDOM(view: EditorView): HTMLElement {
+    const edit = editButton(view, () => edit);
+    edit.className = styles.editInRow ?? '';
+    this.updateDOM(edit);
+    return edit;
+  }
+
+  /** Reuses the button when the text changes, so that it keeps the focus. */
+  override updateDOM(edit: HTMLElement): boolean {
+    if (!(edit instanceof HTMLButtonElement)) return false;
+    edit.dataset.place = String(this.place);
+    nameButton(edit, this.number);
+    return true;
+  }
+}
+
+class CaptionWidget extends PictureWidget {
   override toDOM(view: EditorView): HTMLElement {
     const line = document.createElement('div');
     line.className = styles.caption ?? '';
@@ -99,19 +154,14 @@ class CaptionWidget extends WidgetType {
     image.alt = '';
     const input = document.createElement('input');
     input.type = 'text';
-    const edit = document.createElement('button');
-    edit.type = 'button';
-    edit.append(pencil());
-    line.append(image, input, edit);
+    line.append(
+      image,
+      input,
+      editButton(view, () => line),
+    );
     const lineOfText = () => view.state.doc.lineAt(view.posAtDOM(line));
-    const pictureOfText = () => picturesIn(lineOfText().text)[Number(line.dataset.place)];
-    edit.addEventListener('click', () => {
-      const picture = pictureOfText();
-      if (picture) view.state.facet(editPicture)[0]?.(edited(view, lineOfText().from + picture.urlFrom, picture.url));
-    });
     input.addEventListener('input', () => {
-      const { from } = lineOfText();
-      const picture = pictureOfText();
+      const { from, picture } = pictureOf(view, line);
       if (!picture) return;
       const insert = withCaption(picture.alt, input.value);
       view.dispatch({ changes: { from: from + picture.from, to: from + picture.to, insert }, userEvent: 'input.type' });
@@ -132,8 +182,7 @@ class CaptionWidget extends WidgetType {
     const [image, input, edit] = line.children;
     if (!(image instanceof HTMLImageElement && input instanceof HTMLInputElement && edit instanceof HTMLButtonElement)) return false;
     edit.hidden = !canEdit(this.picture.url);
-    edit.title = i18next.t('imageEditor:editNumber', { number: this.number });
-    edit.setAttribute('aria-label', edit.title);
+    nameButton(edit, this.number);
     line.dataset.place = String(this.place);
     if (image.getAttribute('src') !== this.picture.url) image.src = this.picture.url;
     const words = i18next.t('editor:captionOf', { number: this.number });
@@ -143,23 +192,29 @@ class CaptionWidget extends WidgetType {
     if (document.activeElement !== input) input.value = imageCaption(captionSource(this.picture.alt)).caption;
     return true;
   }
-
-  /** The field handles its own keys and clicks. */
-  override ignoreEvent(): boolean {
-    return true;
-  }
 }
 
 function fieldsOf({ doc }: EditorState): DecorationSet {
   const fields: Range<Decoration>[] = [];
-  let fenced = false;
+  /** The marks that opened the code block; null outside of code. */
+  let fence: string | null = null;
+  let number = 0;
   for (let n = 1; n <= doc.lines; n += 1) {
-    const { text, to } = doc.line(n);
-    if (FENCE.test(text)) fenced = !fenced;
-    else if (!fenced && !ROW.test(text)) {
+    const { text, from, to } = doc.line(n);
+    const [, marks = ''] = (fence === null ? FENCE : FENCE_END).exec(text) ?? [];
+    if (fence !== null) {
+      if (marks.startsWith(fence)) fence = null;
+    } else if (marks !== '') fence = marks;
+    else {
+      const isRow = ROW.test(text);
       for (const [place, picture] of picturesIn(text).entries()) {
-        const widget = new CaptionWidget(picture, place, fields.length + 1);
-        fields.push(Decoration.widget({ widget, block: true, side: 1 }).range(to));
+        number += 1;
+        if (!isRow) {
+          const widget = new CaptionWidget(picture, place, number);
+          fields.push(Decoration.widget({ widget, block: true, side: 1 }).range(to));
+        } else if (canEdit(picture.url)) {
+          fields.push(Decoration.widget({ widget: new RowWidget(picture, place, number), side: 1 }).range(from + picture.end));
+        }
       }
     }
   }
@@ -172,5 +227,5 @@ const fields = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** Shows below each image a field with its caption, and a button that calls `onEdit`. */
+/** Shows below each image a field with its caption, and a button that calls `onEdit`; in table rows, only the button behind the image. */
 export const pictureCaptions = (onEdit: (picture: EditedPicture) => void): Extension => [fields, editPicture.of(onEdit)];
