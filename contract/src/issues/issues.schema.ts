@@ -221,6 +221,7 @@ const issueText = z.enum(ISSUE_TEXTS);
 export const secretsPlace = z.union([
   z.object({ language, text: issueText }),
   z.object({ evidenceId: z.string(), part: z.enum(['request', 'response', 'text']) }),
+  z.object({ evidenceId: z.string(), caption: language.meta({ description: 'Language of the caption' }) }),
 ]);
 export type SecretsPlace = z.infer<typeof secretsPlace>;
 

@@ -98,7 +98,7 @@ test.each<[string, string, boolean]>([
   ['in code', 'Viết `[](evidence:aaaaaaaa)`:\n\n```\n[](evidence:aaaaaaaa)\n```', false],
   ['that is no link', 'evidence:aaaaaaaa và (evidence:aaaaaaaa)', false],
 ])('a reference to evidence %s', (_, steps, isGap) => {
-  const found = gaps({ contents: { vi: { ...vi, steps }, en }, evidence: [{ id: 'k3f9x2ma' }] });
+  const found = gaps({ contents: { vi: { ...vi, steps }, en }, evidence: [{ id: 'k3f9x2ma', captions: {} }] });
   expect(found).toEqual(isGap ? [{ kind: 'EVIDENCE', language: 'vi', text: 'steps' }] : []);
 });
 
@@ -121,6 +121,15 @@ test.each<[string, string, string, ('en' | 'vi')[]]>([
 
 test('evidence in only one language is no gap in a report in that language', () => {
   expect(gaps({ contents: { vi: { ...vi, steps: `Gửi:\n\n${request}` }, en }, reportLanguages: ['vi'] })).toEqual([]);
+});
+
+test('a secret in a caption of the evidence is a gap in the language of the caption; a redacted one is not', () => {
+  const secret = ['Hoa', 'Sua', '@19'].join('');
+  const evidence = [{ id: 'k3f9x2ma', captions: { vi: `password=⟦${secret}⟧`, en: `Login with password=${secret}` } }];
+  const gap: IssueGap = { kind: 'SECRETS', place: { evidenceId: 'k3f9x2ma', caption: 'en' }, count: 1 };
+  expect(gaps({ evidence })).toEqual([gap]);
+  expect(fieldOfGap(gap)).toBe('evidence.k3f9x2ma.captions.en');
+  expect(gaps({ evidence, isKept: (value) => value === secret })).toEqual([]);
 });
 
 test('a missing CVSS vector comes last', () => {

@@ -1,5 +1,12 @@
 import { evidenceInOneLanguage, evidenceReferredToIn } from '../issues/evidence-in-texts.ts';
-import { ISSUE_TEXTS, type IssueContent, type IssueGap, type IssueText, REQUIRED_TEXTS } from '../issues/issues.schema.ts';
+import {
+  ISSUE_TEXTS,
+  type IssueContent,
+  type IssueGap,
+  type IssueText,
+  REQUIRED_TEXTS,
+  type SecretsPlace,
+} from '../issues/issues.schema.ts';
 import { NOTHING_OUTDATED } from '../issues/outdated-texts.ts';
 import { leftOvers, proseAndFences } from '../issues/placeholders.ts';
 import { LANGUAGES, type Language, otherLanguage } from '../languages.ts';
@@ -133,7 +140,13 @@ const FIELDS = { TYPE: 'bugId', SEVERITY: 'severity', ASSETS: 'assets', CVSS: 'c
 export type GapField =
   | (typeof FIELDS)[keyof typeof FIELDS]
   | `contents.${Language}.${IssueText}`
-  | `evidence.${string}.${'request' | 'response' | 'text'}`;
+  | `evidence.${string}.${'request' | 'response' | 'text'}`
+  | `evidence.${string}.captions.${Language}`;
+
+function fieldOfSecrets(place: SecretsPlace): GapField {
+  if ('part' in place) return `evidence.${place.evidenceId}.${place.part}`;
+  return 'caption' in place ? `evidence.${place.evidenceId}.captions.${place.caption}` : `contents.${place.language}.${place.text}`;
+}
 
 export function fieldOfGap(gap: IssueGap): GapField {
   switch (gap.kind) {
@@ -145,9 +158,7 @@ export function fieldOfGap(gap: IssueGap): GapField {
     case 'NOT_TRANSLATED':
       return `contents.${gap.language}.title`;
     case 'SECRETS':
-      return 'part' in gap.place
-        ? `evidence.${gap.place.evidenceId}.${gap.place.part}`
-        : `contents.${gap.place.language}.${gap.place.text}`;
+      return fieldOfSecrets(gap.place);
     case 'IDENTICAL':
       return `contents.${LANGUAGES[1]}.${gap.text}`;
     default:

@@ -21,7 +21,9 @@ export function secretsIn(text: string): readonly FoundSecret[] {
   return found;
 }
 
-export type SearchedEvidence = Pick<IssueEvidence, 'id'> & Partial<Record<'request' | 'response' | 'text', string>>;
+export type SearchedEvidence = Pick<IssueEvidence, 'id'> & {
+  captions: Partial<IssueEvidence['captions']>;
+} & Partial<Record<'request' | 'response' | 'text', string>>;
 
 export interface SearchedIssue {
   contents: Partial<Record<Language, Partial<IssueContent> | undefined>>;
@@ -38,11 +40,12 @@ export const searchedTexts = ({ contents, evidence }: SearchedIssue): SearchedTe
   ...LANGUAGES.flatMap((language) =>
     ISSUE_TEXTS.map((text): SearchedText => ({ place: { language, text }, text: contents[language]?.[text] ?? '' })),
   ),
-  ...evidence.flatMap((item) =>
-    (['request', 'response', 'text'] as const).map(
+  ...evidence.flatMap((item) => [
+    ...LANGUAGES.map((caption): SearchedText => ({ place: { evidenceId: item.id, caption }, text: item.captions[caption] ?? '' })),
+    ...(['request', 'response', 'text'] as const).map(
       (part): SearchedText => ({ place: { evidenceId: item.id, part }, text: item[part] ?? '' }),
     ),
-  ),
+  ]),
 ];
 
 /** Returns the values that look like secrets, with their places. Omits values for which `isKept` is true. */

@@ -36,6 +36,7 @@ async function judge(db: DbOrTx, { workspaceId, project, rules }: Judging, ids: 
       outdatedTexts: outdatedOf(issue),
       // One placeholder asset is enough, because the gaps only depend on whether there are assets.
       assets: issue.hasAssets ? [{ value: issue.id }] : [],
+      evidence: issue.evidence.map(({ captionVi, captionEn, ...item }) => ({ ...item, captions: { vi: captionVi, en: captionEn } })),
       isKept: isKeptIn(issue.keptHashes),
     });
     const found = reported(rules, gaps);

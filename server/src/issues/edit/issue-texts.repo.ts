@@ -15,6 +15,8 @@ const textsOfEvidence = jsonRows(
     .select({
       row: jsonObject({
         id: issueEvidence.id,
+        captionVi: issueEvidence.captionVi,
+        captionEn: issueEvidence.captionEn,
         request: issueEvidence.request,
         response: issueEvidence.response,
         text: issueEvidence.code,

@@ -72,6 +72,35 @@ test('secrets in requests, responses and code of the evidence are gaps, and reda
   ]);
 });
 
+test('secrets in captions of the evidence are gaps in their language, and can be kept', async () => {
+  const { id } = await issueWithSecrets();
+  const captions = { vi: `Đăng nhập bằng password=${password}`, en: `Token ⟦${token}⟧ and password=${password}` };
+  const evidence = [{ id: 'cccccccc', kind: 'CODE' as const, text: 'id', captions }];
+  const body = { version: 1, contents: { vi: { description: 'x' } }, evidence };
+  expect((await call(issuesContract.update, { params: { id }, body }, as('tester'))).errors).toEqual([]);
+  const places = [
+    { evidenceId: 'cccccccc', caption: 'vi' },
+    { evidenceId: 'cccccccc', caption: 'en' },
+  ];
+  expect(await gapsOf(id)).toEqual(places.map((place) => ({ kind: 'SECRETS', place, count: 1 })));
+  await keep(id, password);
+  expect(await gapsOf(id)).toEqual([]);
+  expect((await list(id)).body.map((kept) => kept.places.map(({ place }) => place))).toEqual([places]);
+});
+
+test('a secret in a caption can block the review, and the message does not contain it', async () => {
+  const set = (readiness: object) => call(workspacesContract.update, { params: { id: workspace.id }, body: { readiness } }, admin);
+  afterAll(() => set({}));
+  await set({ SECRETS: 'STOP' });
+  const { id } = await issueWithSecrets();
+  const evidence = [{ id: 'dddddddd', kind: 'CODE' as const, text: 'id', captions: { en: `password=${password}` } }];
+  const body = { version: 1, contents: { vi: { description: 'x' } }, evidence };
+  expect((await call(issuesContract.update, { params: { id }, body }, as('tester'))).errors).toEqual([]);
+  const sent = await call(issuesContract.update, { params: { id }, body: { from: 'DRAFT', status: 'IN_REVIEW' } }, as('tester'));
+  expect(sent).toMatchObject({ status: 409, details: [{ code: 'NOT_READY', path: 'evidence.dddddddd.captions.en' }] });
+  expect(sent.text).not.toContain(password);
+});
+
 test('neither the database nor the audit log contains a kept passage', async () => {
   const { id } = await issueWithSecrets();
   const { body: kept } = await keep(id, password);

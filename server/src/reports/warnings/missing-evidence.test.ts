@@ -4,6 +4,21 @@ import { workTime } from '../../../../tools/work-time.ts';
 import { buildReportDocument, buildReportFinding } from '../report-document.factory.ts';
 import { warningsIn } from './report-warnings.ts';
 
+test('a secret in a caption of the evidence is reported in each language of the report', () => {
+  const secret = ['Hoa', 'Sua', '@19'].join('');
+  const documentOf = (language: 'vi' | 'en', caption: string) =>
+    buildReportDocument({
+      language,
+      findings: [buildReportFinding({ evidence: [{ id: 'aaaaaaaa', caption, kind: 'CODE', language: '', text: 'id' }] })],
+    });
+  const secrets = (vi: string, en: string) =>
+    warningsIn([documentOf('vi', vi), documentOf('en', en)], null).filter(({ kind }) => kind === 'SECRETS');
+  expect(secrets('Đăng nhập', `password=${secret}`)).toHaveLength(1);
+  expect(secrets(`password=${secret}`, 'Login')).toHaveLength(1);
+  expect(secrets(`password=⟦${secret}⟧`, 'Login')).toEqual([]);
+  expect(JSON.stringify(secrets(`password=${secret}`, 'Login'))).not.toContain(secret);
+});
+
 describe('a finding without evidence', () => {
   const kinds = (steps: string): string[] => {
     const { sections } = buildReportFinding();

@@ -116,25 +116,28 @@ interface Known {
   keptIn: KeptIn;
 }
 
-const judgedFinding = (
+function judgedFinding(
   finding: ReportFinding,
   documents: readonly ReportDocument[],
   { outdated, names }: { outdated: Outdated; names: readonly string[] },
-): JudgedIssue => ({
-  contents: Object.fromEntries(
-    documents.flatMap(({ language, findings }) =>
-      findings.filter(({ key }) => key === finding.key).map((printed) => [language, ownContent(printed)]),
-    ),
-  ),
-  reportLanguages: documents.map(({ language }) => language),
-  outdatedTexts: outdated.get(finding.key),
-  bugId: finding.vrt?.id ?? null,
-  severity: finding.severity,
-  cvss: finding.cvss?.vector ?? null,
-  assets: finding.assets.map((value) => ({ value })),
-  evidence: finding.evidence ?? [],
-  names,
-});
+): JudgedIssue {
+  const printed = documents.flatMap(({ language, findings }) =>
+    findings.filter(({ key }) => key === finding.key).map((each) => [language, each] as const),
+  );
+  const captionsOf = (id: string) =>
+    Object.fromEntries(printed.map(([language, { evidence = [] }]) => [language, evidence.find((item) => item.id === id)?.caption ?? '']));
+  return {
+    contents: Object.fromEntries(printed.map(([language, each]) => [language, ownContent(each)])),
+    reportLanguages: documents.map(({ language }) => language),
+    outdatedTexts: outdated.get(finding.key),
+    bugId: finding.vrt?.id ?? null,
+    severity: finding.severity,
+    cvss: finding.cvss?.vector ?? null,
+    assets: finding.assets.map((value) => ({ value })),
+    evidence: (finding.evidence ?? []).map((item) => ({ ...item, captions: captionsOf(item.id) })),
+    names,
+  };
+}
 
 const textOf = (gap: IssueGap): ReportedText | null => (gap.kind === 'OTHER_LANGUAGE' || gap.kind === 'OUTDATED' ? gap.text : null);
 

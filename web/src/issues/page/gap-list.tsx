@@ -30,7 +30,9 @@ export function useGapLines(): (gaps: readonly IssueGap[]) => GapLine[] {
   const secretWords = ({ place, count }: GapOf<'SECRETS'>) =>
     'part' in place
       ? t('ready.gap.SECRETS_IN_EVIDENCE', { count })
-      : t('ready.gap.SECRETS', { count, field: t(`section.${place.text}`), language: t(`ui:language.${place.language}`) });
+      : 'caption' in place
+        ? t('ready.gap.SECRETS_IN_CAPTION', { count, language: t(`ui:language.${place.caption}`) })
+        : t('ready.gap.SECRETS', { count, field: t(`section.${place.text}`), language: t(`ui:language.${place.language}`) });
   return (gaps) => {
     const inLanguages = (kind: 'EMPTY' | 'EVIDENCE' | 'ONE_LANGUAGE' | 'OUTDATED' | 'OTHER_LANGUAGE'): GapLine[] =>
       LANGUAGES.flatMap((language) => {

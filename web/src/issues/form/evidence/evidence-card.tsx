@@ -1,7 +1,9 @@
 import type { EvidenceKind, IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { type HTMLAttributes, type ReactNode, useState } from 'react';
+import { type HTMLAttributes, type ReactNode, useRef, useState } from 'react';
+import { SecretCard } from '../../../editor/secrets/secret-card.tsx';
+import { useSecrets } from '../../../editor/secrets/use-secrets.ts';
 import { type EvidenceFile, fileOf, useItemName } from '../../../evidence/evidence-items.ts';
 import { FileRow, ImageLink } from '../../../evidence/evidence-view.tsx';
 import type { EditedImage } from '../../../files/edited-images.ts';
@@ -136,19 +138,55 @@ function Captions({ item, languages, errorOf, onChange }: CaptionsProps) {
   return (
     <div className={styles.halves}>
       {languages.map((language) => (
-        <TextField
+        <Caption
           key={language}
           label={languages.length > 1 ? t('captionIn', { language: t(`ui:language.${language}`) }) : t('caption')}
-          optional
-          lang={language}
-          spellCheck
-          maxLength={LIMITS.title}
-          data-field={errorNameOf(item.id, `captions.${language}`)}
+          language={language}
+          field={errorNameOf(item.id, `captions.${language}`)}
           value={item.captions[language]}
           error={errorOf(errorNameOf(item.id, `captions.${language}`))}
-          onChange={(event) => onChange({ ...item, captions: { ...item.captions, [language]: event.currentTarget.value } })}
+          onChange={(caption) => onChange({ ...item, captions: { ...item.captions, [language]: caption } })}
         />
       ))}
+    </div>
+  );
+}
+
+interface CaptionProps {
+  label: string;
+  language: Language;
+  field: string;
+  value: string;
+  error: string | undefined;
+  onChange: (caption: string) => void;
+}
+
+function Caption({ label, language, field, value, error, onChange }: CaptionProps) {
+  const secrets = useSecrets(value);
+  const place = useRef<HTMLInputElement>(null);
+  return (
+    <div>
+      <TextField
+        ref={place}
+        label={label}
+        optional
+        lang={language}
+        spellCheck
+        maxLength={LIMITS.title}
+        data-field={field}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <SecretCard
+        text={value}
+        found={secrets}
+        onRedact={(redacted) => {
+          onChange(redacted);
+          // The pressed button is removed with its card, so the field takes the focus.
+          place.current?.focus();
+        }}
+      />
     </div>
   );
 }

@@ -41,6 +41,24 @@ test('a message pasted beside the boxes becomes an item, and one click redacts i
   await expect.element(request()).toHaveValue('GET /a HTTP/1.1\nCookie: ⟦secret⟧');
 });
 
+test('a secret in a caption of either language is reported without showing it, and one click redacts it', async () => {
+  const secret = ['Hoa', 'Sua', '@19'].join('');
+  await showEvidenceForm([httpItem()]);
+  await caption(1, 'en').fill(`Login with password=${secret}`);
+  const found = card(1).getByText(t('secrets:line', { kind: t('secrets:kind.PASSWORD'), line: 1 }));
+  await expect.element(found).toBeVisible();
+  await expect.element(card(1).getByRole('status')).not.toHaveTextContent(secret);
+  await expectAccessible();
+  await card(1)
+    .getByRole('button', { name: t('secrets:redact'), exact: true })
+    .click();
+  await expect.element(caption(1, 'en')).toHaveValue(`Login with password=⟦${secret}⟧`);
+  await expect.element(caption(1, 'en')).toHaveFocus();
+  await expect.element(found).not.toBeInTheDocument();
+  await caption(1, 'vi').fill(`password=${secret}`);
+  await expect.element(found).toBeVisible();
+});
+
 const description = () => page.getByRole('textbox', { name: t('issues:section.description') }).first();
 const MESSAGE = 'GET /a HTTP/1.1\r\nHost: b\r\n\r\nHTTP/1.1 200 OK\r\nA: c';
 
