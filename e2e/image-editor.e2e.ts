@@ -1,3 +1,4 @@
+import { filesContract } from '@coloa/contract/files/files.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -37,8 +38,31 @@ async function secretsIn(image: Buffer): Promise<number> {
   return secretPixels(data, info.channels);
 }
 
+const editorIn = (page: Page) => page.getByRole('dialog', { name: t('imageEditor:title') });
+const editImage = (page: Page) => page.getByRole('button', { name: t('imageEditor:editNumber', { number: 1 }), exact: true });
+
+/** Pastes a screenshot into the description of a new issue, and returns the URL of the unedited upload. */
+async function pasteScreenshot(page: Page, list: string, title: string): Promise<string> {
+  await page.goto(`${list}/new`);
+  await page.getByLabel(t('issues:form.title')).fill(title);
+  const uploading = page.waitForResponse((response) => response.url().endsWith('/attachments') && response.request().method() === 'POST');
+  await pastePictures(editorOf(page, t('issues:section.description')), ['phien.png'], await screenshot());
+  const { url } = (await (await uploading).json()) as { url: string };
+  await editImage(page).click();
+  return url;
+}
+
+async function saveDraft(page: Page, title: string): Promise<string> {
+  await page.getByRole('button', { name: new RegExp(`^${t('issues:form.saveDraft')}`) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  return /issues\/([^/?]+)/.exec(page.url())?.[1] ?? '';
+}
+
+const shownImage = async (page: Page): Promise<string> =>
+  (await page.getByRole('main').locator('section[lang=vi]').getByRole('img').getAttribute('src')) ?? '';
+
 async function blackOutSecret(page: Page): Promise<void> {
-  const editor = page.getByRole('dialog', { name: t('imageEditor:title') });
+  const editor = editorIn(page);
   await editor.getByRole('button', { name: t('imageEditor:tool.blackout') }).click();
   const box = await editor.getByRole('region', { name: t('imageEditor:image') }).boundingBox();
   if (!box) throw new Error('no image');
@@ -55,25 +79,20 @@ async function blackOutSecret(page: Page): Promise<void> {
 test('a secret that was blacked out in a pasted image is in no stored file and in no report', async ({ browser, server }) => {
   const { tester, lead, projectId, list } = await engagement(server.url);
   const page = await windowOf(browser, server.url, tester);
-  const original = await screenshot();
-  expect(await secretsIn(original)).toBe(SECRET.width * SECRET.height);
+  expect(await secretsIn(await screenshot())).toBe(SECRET.width * SECRET.height);
 
-  await page.goto(`${list}/new`);
-  await page.getByLabel(t('issues:form.title')).fill('Lộ mã phiên');
-  await pastePictures(editorOf(page, t('issues:section.description')), ['phien.png'], original);
-  await page.getByRole('button', { name: t('imageEditor:editNumber', { number: 1 }) }).click();
+  const unedited = await pasteScreenshot(page, list, 'Lộ mã phiên');
   await blackOutSecret(page);
-  await page.getByRole('button', { name: new RegExp(`^${t('issues:form.saveDraft')}`) }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Lộ mã phiên' })).toBeVisible();
+  const id = await saveDraft(page, 'Lộ mã phiên');
 
-  const image = page.getByRole('main').locator('section[lang=vi]').getByRole('img');
-  const stored = await page.request.get((await image.getAttribute('src')) ?? '', { headers: { token: tester.token } });
+  const read = (url: string) => page.request.get(url, { headers: { token: tester.token } });
+  expect((await read(unedited)).status()).toBe(404);
+  const stored = await read(await shownImage(page));
   expect(stored.headers()['content-disposition']).toContain('phien.png');
   const file = Buffer.from(await stored.body());
   expect(await sharp(file).metadata()).toMatchObject({ ...SIZE, format: 'png' });
   expect(await secretsIn(file)).toBe(0);
 
-  const id = /issues\/([^/?]+)/.exec(page.url())?.[1] ?? '';
   await tester.call(issuesContract.update, { params: { id }, body: { from: 'DRAFT', status: 'IN_REVIEW' } });
   await lead.call(issuesContract.update, { params: { id }, body: { from: 'IN_REVIEW', status: 'OPEN' } });
   const report = async (format: string): Promise<Buffer> => {
@@ -92,5 +111,38 @@ test('a secret that was blacked out in a pasted image is in no stored file and i
     const data = pixels[n] ?? new Uint8Array();
     expect(secretPixels(data, data.length / (width * height))).toBe(0);
   }
+  await page.context().close();
+});
+
+test('a kept original is readable for the lead, is edited again, and is deleted in the editor', async ({ browser, server }) => {
+  const { tester, lead, list } = await engagement(server.url);
+  const page = await windowOf(browser, server.url, tester);
+  const unedited = await pasteScreenshot(page, list, 'Giữ ảnh gốc');
+  const box = editorIn(page).getByRole('checkbox', { name: t('imageEditor:original.keep'), exact: true });
+  await expect(box).not.toBeChecked();
+  await box.check();
+  await blackOutSecret(page);
+  const id = await saveDraft(page, 'Giữ ảnh gốc');
+
+  const edited = (await shownImage(page)).slice('/attachments/'.length);
+  const { originals } = (await lead.call(filesContract.originals, { query: { fileNames: edited } })).body;
+  const original = originals[0]?.url ?? '';
+  const statusOf = async (url: string, { token }: { token: string }) => (await page.request.get(url, { headers: { token } })).status();
+  const read = await page.request.get(original, { headers: { token: lead.token } });
+  expect(await secretsIn(Buffer.from(await read.body()))).toBeGreaterThan(0);
+  expect(await statusOf(unedited, tester)).toBe(404);
+
+  await page.goto(`${list}/${id}/edit`);
+  await editImage(page).click();
+  const editor = editorIn(page);
+  await expect(editor.getByText(t('imageEditor:original.isOriginal'))).toBeVisible();
+  await expect(box).toBeChecked();
+  await editor.getByRole('button', { name: t('imageEditor:original.delete'), exact: true }).click();
+  const question = page.getByRole('dialog', { name: t('imageEditor:original.deleteTitle') });
+  await question.getByRole('button', { name: t('imageEditor:original.delete'), exact: true }).click();
+  await expect(question).toHaveCount(0);
+  await expect(editor.getByText(t('imageEditor:original.isOriginal'))).toHaveCount(0);
+  await expect(box).not.toBeChecked();
+  expect([await statusOf(original, lead), await statusOf(`/attachments/${edited}`, lead)]).toEqual([404, 200]);
   await page.context().close();
 });
