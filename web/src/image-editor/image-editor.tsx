@@ -140,7 +140,11 @@ export function ImageEditor({ fileName, keepsOriginal, onApply, onClose }: Image
             </p>
           )}
           {fault && <Notice kind="bad">{fault}</Notice>}
-          {keepsOriginal && <KeepField isKept={kept !== null} checked={keep} disabled={!opened || busy} onChange={setChoice} />}
+          {keepsOriginal ? (
+            <KeepField isKept={kept !== null} checked={keep} disabled={!opened || busy} onChange={setChoice} />
+          ) : (
+            <p className={styles.discarded}>{t('original.discarded')}</p>
+          )}
           <div className={styles.foot}>
             <span className={styles.facts}>{opened && sizeWords(resultSize(edits, opened.image))}</span>
             <Button onClick={close}>{t('ui:cancel')}</Button>

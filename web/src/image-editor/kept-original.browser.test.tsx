@@ -91,6 +91,7 @@ test('a place without a team offers to keep no original, and requests none', asy
   await render(<Opener keepsOriginal={false} />);
   await expect.element(size(640, 360)).toBeVisible();
   await expect.element(box()).not.toBeInTheDocument();
+  await expect.element(dialog().getByText(t('imageEditor:original.discarded'))).toBeVisible();
   expect(sent(filesContract.originals)).toEqual([]);
 });
 

@@ -22,7 +22,14 @@ export function useStart(fileName: string, keepsOriginal: boolean): Start {
   const queries = useQueryClient();
   const query = originalQuery(fileName);
   // The image must not be exchanged while the user edits it, so the original is requested once, each time the editor opens.
-  const { data, isPending } = useQuery({ ...query, enabled: keepsOriginal, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false });
+  const { data, isPending } = useQuery({
+    ...query,
+    enabled: keepsOriginal,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  });
   const [wanted, setWanted] = useState(true);
   const kept = data ?? null;
   const isFromOriginal = kept !== null && wanted;
