@@ -201,7 +201,7 @@ function fieldsOf({ doc }: EditorState): DecorationSet {
   let number = 0;
   for (let n = 1; n <= doc.lines; n += 1) {
     const { text, from, to } = doc.line(n);
-    const [, marks = ''] = (fence === null ? FENCE : FENCE_END).exec(text) ?? [];
+    const marks: string = (fence === null ? FENCE : FENCE_END).exec(text)?.[1] ?? '';
     if (fence !== null) {
       if (marks.startsWith(fence)) fence = null;
     } else if (marks !== '') fence = marks;
