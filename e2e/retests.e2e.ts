@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { acceptedIssue, engagement, windowOf } from './members.ts';
 import { like, t } from './words.ts';
@@ -41,6 +41,15 @@ async function recordHalfFixed(theirs: Page, ours: Page, address: string, key: s
   await expect(ours.getByText(t('retests:record.done.OPEN', { key }))).toBeVisible();
 }
 
+async function correctNote(ours: Page, clients: Locator): Promise<void> {
+  await ours.getByRole('button', { name: t('retests:edit.do'), exact: true }).click();
+  const drawer = ours.getByRole('dialog');
+  await drawer.locator('.cm-content').fill('Đã thử lại trên UAT.');
+  await drawer.getByRole('button', { name: t('retests:edit.save'), exact: true }).click();
+  await expect(ours.getByText(t('retests:edit.saved'))).toBeVisible();
+  await expect(clients.getByText('Đã thử lại trên UAT.')).toBeVisible();
+}
+
 async function closeRound(leads: Page, theirs: Page, projectId: string): Promise<void> {
   await leads.goto(`/#/projects/${projectId}/retests`);
   await expect(leads.getByText(t('retests:rounds.tested', { tested: 1, all: 1 }))).toBeVisible();
@@ -71,6 +80,7 @@ test('two retests find an issue half fixed and then fixed, and the round is clos
     const section = theirs.getByRole('region', { name: t('retests:title') });
     await expect(section.getByText('Mã cũ vẫn dùng được')).toBeVisible();
     await expect(section.getByText('Gửi lại yêu cầu với mã cũ.')).toBeVisible();
+    await correctNote(ours, section);
     await sayFixed(theirs);
   });
 

@@ -49,9 +49,27 @@ const retest = z
       }),
     ),
     note: z.string().meta({ description: 'Markdown' }),
+    version: z.int(),
+    edited: z.object({ by: person, at: instant }).nullable().meta({ description: 'The last edit; null if the retest was never edited' }),
+    can: z.object({
+      edit: z.boolean(),
+      result: z.boolean().meta({ description: 'Can also change the results, because the status has not changed since the retest' }),
+    }),
   })
   .meta({ id: 'Retest' });
 export type Retest = z.infer<typeof retest>;
+
+const results = z
+  .array(
+    z.strictObject({
+      assetId: id.nullable().meta({ description: 'Asset of the issue; null for an issue without assets' }),
+      result,
+      note: line(LIMITS.retestAssetNote, 0).default(''),
+    }),
+  )
+  .min(1)
+  .max(LIMITS.issueAssets);
+const note = text(LIMITS.markdown).meta({ description: 'Markdown: test steps and observations, including evidence' });
 
 const stateErrors = ['PROJECT_ARCHIVED', 'PROJECT_DELETED'] as const;
 
@@ -105,17 +123,8 @@ export const retestsContract = {
     body: z.strictObject({
       from: z.enum(ISSUE_STATUSES).meta({ description: 'Last known status' }),
       day: day.optional().meta({ description: 'Default: today, in the time zone of the workspace' }),
-      results: z
-        .array(
-          z.strictObject({
-            assetId: id.nullable().meta({ description: 'Asset of the issue; null for an issue without assets' }),
-            result,
-            note: line(LIMITS.retestAssetNote, 0).default(''),
-          }),
-        )
-        .min(1)
-        .max(LIMITS.issueAssets),
-      note: text(LIMITS.markdown).default('').meta({ description: 'Markdown: test steps and observations, including evidence' }),
+      results,
+      note: note.default(''),
     }),
     response: z.object({ id, status: z.enum(ISSUE_STATUSES).meta({ description: 'New status of the issue' }), round: z.int() }),
     errors: [
@@ -128,6 +137,33 @@ export const retestsContract = {
       'SECRETS_VISIBLE',
       'DAY_AHEAD',
       'ROUNDS_FULL',
+    ],
+  }),
+  update: defineEndpoint({
+    method: 'PUT',
+    path: '/api/retest/{id}',
+    access: 'project',
+    summary:
+      'Edit a retest. Another result of the last retest moves the issue. Requires the TESTER who recorded it, or LEAD; clients do not see earlier texts',
+    params: byId,
+    body: z
+      .strictObject({
+        version: z.int().meta({ description: 'Version of the retest on which the edit is based' }),
+        day,
+        results: results.meta({ description: 'Exactly the assets of the retest, which the issue may no longer have' }),
+        note,
+      })
+      .partial({ day: true, results: true, note: true }),
+    response: z.object({ version: z.int(), status: z.enum(ISSUE_STATUSES).meta({ description: 'Status of the issue after the edit' }) }),
+    errors: [
+      ...stateErrors,
+      'EDIT_CONFLICT',
+      'RETEST_RESULT_SETTLED',
+      'UNKNOWN_RETEST_ASSET',
+      'NAMED_TWICE',
+      'RETEST_INCOMPLETE',
+      'SECRETS_VISIBLE',
+      'DAY_AHEAD',
     ],
   }),
 };

@@ -21,14 +21,14 @@ interface OfIssue {
 }
 
 /**
- * The status, severity or contributors of an issue changed, or a retest had a result other than NOT_TESTABLE. The transaction has locked
- * the issue.
+ * The status, severity or contributors of an issue changed, or a retest got a result other than NOT_TESTABLE or lost it. The transaction
+ * has locked the issue.
  */
 export interface IssueChange extends OfIssue {
   /** Whether the actor has just decided on the issue in review. */
   decided?: boolean;
-  /** The retest round in which the actor has just recorded a result. */
-  retestRound?: string;
+  /** A retest that was just recorded or edited. `counts` is false if no retest of the tester in the round has a result any more. */
+  retest?: { roundId: string; testedBy: string; counts: boolean };
 }
 export const issueChanged = changeKind<IssueChange>('issue changed');
 

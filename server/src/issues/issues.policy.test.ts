@@ -11,6 +11,7 @@ import {
   canDecideCorrections,
   canDeleteIssue,
   canEditIssue,
+  canEditRetest,
   canMoveIssue,
   canProposeCorrection,
   canRestoreIssue,
@@ -75,6 +76,8 @@ const ACTIONS: Record<string, (scene: Scene) => boolean> = {
   restore: ({ access, actor, issue }) => canRestoreIssue(access, actor, { ...issue, deletedAt: new Date() }),
   'see in the bin': ({ access, actor, issue }) => canSeeIssue(access, actor, { ...issue, deletedAt: new Date() }),
   retest: ({ access, issue }) => canRetest(access, issue),
+  "edit own retest": ({ access, actor, issue }) => canEditRetest(access, actor, issue, { testedBy: ME }),
+  "edit retest": ({ access, actor, issue }) => canEditRetest(access, actor, issue, { testedBy: "somebody" }),
 };
 const canMove =
   (to: IssueStatus) =>

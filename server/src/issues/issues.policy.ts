@@ -133,6 +133,10 @@ export const canSetPriority = (access: ProjectAccess, issue: SeenState): boolean
 export const canRetest = (access: ProjectAccess, issue: SeenState): boolean =>
   touchable(access, issue) && issue.status === 'READY_FOR_RETEST' && wears(access, 'LEAD', 'TESTER');
 
+/** The tester who recorded a retest can edit it while in the project as a tester, in each status of the issue. */
+export const canEditRetest = (access: ProjectAccess, actor: Who, issue: SeenState, { testedBy }: { testedBy: string }): boolean =>
+  touchable(access, issue) && (wears(access, 'LEAD') || (wears(access, 'TESTER') && testedBy === actor.userId));
+
 /**
  * Whether the actor can change the status to `to`, directly or by a retest. False if there is no such transition from the current status.
  */

@@ -72,14 +72,17 @@ const joinsOwn = (userId: string | Placeholder) =>
 
 /**
  * SQL condition: the user marked the issue as ready for retest. A retest without a result has the same version as the entry before it, so
- * entries with equal versions are ordered by id.
+ * entries with equal versions are ordered by id. A step that an edited retest caused marks nothing as ready.
  */
 export const markedReadyBy = (
   userId: string | Placeholder,
   row: Record<'workspaceId' | 'id' | 'status', AnyPgColumn | Placeholder> = issues,
 ): SQL<boolean> =>
   sql`coalesce(${row.status} = 'READY_FOR_RETEST' and ${new QueryBuilder()
-    .select({ mine: sql`${issueHistory.action} = 'STATUS' and ${issueHistory.actorId} = ${userId}` })
+    .select({
+      mine: sql`${issueHistory.action} = 'STATUS' and ${issueHistory.actorId} = ${userId}
+        and not ${issueHistory.changes} @> '[{"field": "retest"}]'`,
+    })
     .from(issueHistory)
     .where(
       and(

@@ -72,7 +72,8 @@ export async function buildLedger(tx: Tx, project: OfProject, timeZone: string):
     })),
     ...(await resultsOf(tx, project)).map(({ issueId, userId, at, round }) => ({
       at,
-      settle: () => settleIssue(tx, { cause: cause(userId, at), issueId, projectId, retestRound: round }),
+      settle: () =>
+        settleIssue(tx, { cause: cause(userId, at), issueId, projectId, retest: { roundId: round, testedBy: userId, counts: true } }),
     })),
     ...(await doneTasks(tx, project)).map(({ id: taskId, at, createdBy, assignees }) => {
       const [before, after] = [

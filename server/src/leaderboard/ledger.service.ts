@@ -100,7 +100,7 @@ export const pointsOf = ({ rates }: Pick<Rates, 'rates'>, kind: FlatKind): numbe
  * @throws Refusal PROJECT_DELETED if the project was moved to the bin concurrently
  */
 export async function settleIssue(tx: Tx, told: IssueChange): Promise<void> {
-  const { cause, issueId, projectId, decided = false, retestRound } = told;
+  const { cause, issueId, projectId, decided = false, retest } = told;
   const { workspaceId, userId } = cause;
   await lockOutOfBin(tx, workspaceId, projectId);
   const issue = await findWorth(tx, workspaceId, issueId);
@@ -115,10 +115,14 @@ export async function settleIssue(tx: Tx, told: IssueChange): Promise<void> {
   if (issue.status === 'DRAFT') {
     entries.push(...standing.filter((award) => award.kind === 'REVIEW').map((award) => reversalOf(award, when)));
   }
+  if (retest && !retest.counts) {
+    const lost = standing.filter((award) => award.kind === 'RETEST' && award.userId === retest.testedBy && award.partId === retest.roundId);
+    entries.push(...lost.map((award) => reversalOf(award, when)));
+  }
   const author = userId === issue.reporterId || issue.contributors.some((contributor) => contributor.userId === userId);
   const done = [
     ...(decided && !author ? once(standing, { userId, kind: 'REVIEW', subjectId: issueId }) : []),
-    ...(retestRound === undefined ? [] : once(standing, { userId, kind: 'RETEST', subjectId: issueId, partId: retestRound })),
+    ...(retest?.counts ? once(standing, { userId: retest.testedBy, kind: 'RETEST', subjectId: issueId, partId: retest.roundId }) : []),
   ];
   if (done.length > 0) {
     const inForce = await ratesInForce(tx, workspaceId);

@@ -177,6 +177,8 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
   await say('retests.updateRound', { params: id(world.retestRound), body: { note: hidden() } });
   const results = [{ assetId: readyIssue.assets[0]?.id, result: 'NOT_FIXED', note: hidden() }];
   await say('retests.record', { params: id(readyIssue), body: { from: 'READY_FOR_RETEST', results, note: hidden() } });
+  const corrected = [{ assetId: readyIssue.assets[0]?.id, result: 'PARTLY', note: hidden() }];
+  await say('retests.update', { params: id(world.retest), body: { version: 1, results: corrected, note: hidden() } });
 
   const task = await made('tasks.add', {
     body: { projectId: project.id, title: team(), description: team(), assignees: [members.Tester.id], checkList: [{ title: team() }] },

@@ -89,4 +89,8 @@ export const issueCalls: SampleCalls = {
     params: { id: readyIssue.id },
     body: { from: 'READY_FOR_RETEST', results: [{ assetId: readyIssue.assets[0]?.id, result: 'FIXED' }] },
   }),
+  'retests.update': ({ readyIssue, retest }) => ({
+    params: { id: retest.id },
+    body: { version: 1, results: [{ assetId: readyIssue.assets[0]?.id, result: 'PARTLY', note: 'Còn ở Android' }], note: 'Đã thử lại' },
+  }),
 };

@@ -21,10 +21,18 @@ const MOST_LETTERS = 50_000;
 /** Keys of evidence and assets whose values are not texts. */
 const REFERENCES = ['id', 'kind', 'fileName', 'language', 'scopeId'];
 
+const withheld = ({ field }: Change): Change => ({ field, from: null, to: null, withheld: true });
+
 const isEvidence = (field: string): boolean => field.startsWith('evidence.');
 
 const isText = (field: string): boolean =>
   isEvidence(field) || field.startsWith('contents.') || ['assets', 'externalId', 'riskReason', 'riskOwner'].includes(field);
+
+/**
+ * Earlier texts of an edited retest. They are never shown to clients, because an edit often removes a passage that clients must not read,
+ * and the page of the retest itself shows only its current text.
+ */
+const RETEST_TEXTS = ['retestNote', 'retestAssets'];
 
 function textsOf(value: unknown): string[] {
   const texts: string[] = [];
@@ -86,8 +94,9 @@ export function outsideHistory(current: CurrentTexts, redacted: readonly TextSte
   return {
     changes: (step) =>
       step.changes.map((change): Change => {
+        if (RETEST_TEXTS.includes(change.field)) return withheld(change);
         if (!isText(change.field)) return change;
-        if (!isSafe(step, change)) return { field: change.field, from: null, to: null, withheld: true };
+        if (!isSafe(step, change)) return withheld(change);
         return { ...change, from: hideIn(change.from, passages), to: hideIn(change.to, passages) };
       }),
     note: (text) => (tooMuch ? '' : hidePassages(text, passages)),

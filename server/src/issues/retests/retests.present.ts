@@ -18,11 +18,18 @@ export function presentRound(round: RoundRecord, counted: readonly CountedResult
   );
 }
 
-export const presentRetest = (retest: RetestRecord, results: readonly ResultRecord[], outside: boolean): Retest =>
+export const presentRetest = (
+  { editedAt, editedBy, ...retest }: RetestRecord,
+  results: readonly ResultRecord[],
+  can: Retest['can'],
+  outside: boolean,
+): Retest =>
   told(
     {
       ...retest,
       at: retest.at.toISOString(),
+      edited: editedAt && editedBy && { by: editedBy, at: editedAt.toISOString() },
+      can,
       results: results.map(({ retestId: _retest, ...result }) => result),
     },
     outside,

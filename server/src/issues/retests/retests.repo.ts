@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { personColumns, users } from '../../membership/users.tables.ts';
-import type { DbOrTx } from '../../platform/database/database.ts';
+import { personAsJson, personColumns, users } from '../../membership/users.tables.ts';
+import type { DbOrTx, Tx } from '../../platform/database/database.ts';
 import { countUpTo } from '../../platform/http/paging.ts';
 import { issueHistory, issues } from '../issues.tables.ts';
 import { retestResults, retestRounds, retests } from './retests.tables.ts';
@@ -44,6 +44,9 @@ export const listRetests = (db: DbOrTx, workspaceId: string, which: WhichRetests
       at: retests.at,
       result: retests.result,
       note: retests.note,
+      version: retests.version,
+      editedAt: retests.editedAt,
+      editedBy: personAsJson(retests.editedBy),
     })
     .from(retests)
     .innerJoin(retestRounds, and(eq(retestRounds.workspaceId, retests.workspaceId), eq(retestRounds.id, retests.roundId)))
@@ -86,6 +89,93 @@ export async function insertRetest(
   await tx.insert(retestResults).values(results.map((result, position) => ({ ...result, workspaceId, retestId: row.id, position })));
 }
 
+const byId = (workspaceId: string, retestId: string) => and(eq(retests.workspaceId, workspaceId), eq(retests.id, retestId));
+
+export async function findRetest(db: DbOrTx, workspaceId: string, retestId: string) {
+  const [row] = await db
+    .select({
+      id: retests.id,
+      issueId: retests.issueId,
+      round: { id: retestRounds.id, number: retestRounds.number },
+      testedBy: retests.testedBy,
+      day: retests.day,
+      at: retests.at,
+      result: retests.result,
+      note: retests.note,
+      version: retests.version,
+    })
+    .from(retests)
+    .innerJoin(retestRounds, and(eq(retestRounds.workspaceId, retests.workspaceId), eq(retestRounds.id, retests.roundId)))
+    .where(byId(workspaceId, retestId));
+  return row ?? null;
+}
+export type StoredRetest = NonNullable<Awaited<ReturnType<typeof findRetest>>>;
+
+type ChangedRetest = Pick<typeof retests.$inferInsert, 'day' | 'result' | 'note' | 'editedBy'> & { version: number };
+
+/** Writes a retest with the results of all its assets, in their stored order. */
+export async function writeRetest(
+  tx: Tx,
+  workspaceId: string,
+  retestId: string,
+  change: ChangedRetest,
+  results: readonly Pick<ResultRecord, 'result' | 'note'>[],
+): Promise<void> {
+  await tx
+    .update(retests)
+    .set({ ...change, editedAt: sql`now()` })
+    .where(byId(workspaceId, retestId));
+  const given = JSON.stringify(results.map(({ result, note }, position) => ({ position, result, note })));
+  await tx.execute(sql`update ${retestResults} set result = given.result, note = given.note
+    from jsonb_to_recordset(${given}::jsonb) as given(position int, result text, note text)
+    where ${retestResults.workspaceId} = ${workspaceId} and ${retestResults.retestId} = ${retestId}
+      and ${retestResults.position} = given.position`);
+}
+
+const IS_RETEST_EDIT = sql`(${issueHistory.changes} @> '[{"field": "retest"}]')`;
+
+/**
+ * Returns the last retest of an issue, and whether a later step changed the status. The step of the retest itself has the same time, and
+ * steps of its edits do not count.
+ */
+export async function findLastRetest(db: DbOrTx, workspaceId: string, issueId: string) {
+  const moved = new QueryBuilder()
+    .select({ later: sql`${issueHistory}.at > ${retests}.at and not ${IS_RETEST_EDIT}` })
+    .from(issueHistory)
+    .where(and(eq(issueHistory.workspaceId, workspaceId), eq(issueHistory.issueId, issueId), eq(issueHistory.action, 'STATUS')))
+    .orderBy(desc(issueHistory.version), desc(issueHistory.id))
+    .limit(1);
+  const [row] = await db
+    .select({ id: retests.id, result: retests.result, movedSince: sql<boolean>`coalesce(${moved}, false)` })
+    .from(retests)
+    .where(matching(workspaceId, { issueId, since: null }))
+    .orderBy(desc(retests.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Whether a user recorded another retest of the issue in the round, with a result other than NOT_TESTABLE. */
+export async function hasOtherResult(
+  db: DbOrTx,
+  workspaceId: string,
+  { id, issueId, round, testedBy }: Pick<StoredRetest, 'id' | 'issueId' | 'round' | 'testedBy'>,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ one: sql`1` })
+    .from(retests)
+    .where(
+      and(
+        matching(workspaceId, { issueId, since: null }),
+        ne(retests.id, id),
+        eq(retests.roundId, round.id),
+        eq(retests.testedBy, testedBy),
+        ne(retests.result, 'NOT_TESTABLE'),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
 const ASKED = JSON.stringify([{ field: 'status', to: 'READY_FOR_RETEST' }]);
 
 export async function whoAsked(db: DbOrTx, workspaceId: string, issueId: string): Promise<string | null> {
@@ -97,7 +187,7 @@ export async function whoAsked(db: DbOrTx, workspaceId: string, issueId: string)
         eq(issueHistory.workspaceId, workspaceId),
         eq(issueHistory.issueId, issueId),
         eq(issueHistory.action, 'STATUS'),
-        sql`${issueHistory.changes} @> ${ASKED}::jsonb`,
+        sql`${issueHistory.changes} @> ${ASKED}::jsonb and not ${IS_RETEST_EDIT}`,
       ),
     )
     .orderBy(desc(issueHistory.version), desc(issueHistory.id))

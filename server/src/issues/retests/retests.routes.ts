@@ -2,6 +2,7 @@ import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
 import { auditActor } from '../../audit/audit.service.ts';
 import { type Implementation, implement } from '../../platform/http/http.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { editRetest } from './retest-edits.service.ts';
 import { changeRound, openRound, projectRetests } from './retest-rounds.service.ts';
 import { issueRetests, recordRetest } from './retests.service.ts';
 
@@ -20,5 +21,7 @@ export function retestsRoutes({ database }: Platform): Implementation[] {
     ofIssue: ({ actor, params, query }) => issueRetests(db, actor, params.id, query),
 
     record: ({ actor, params, body, request }) => transaction((tx) => recordRetest(tx, actor, auditActor(actor, request), params.id, body)),
+
+    update: ({ actor, params, body, request }) => transaction((tx) => editRetest(tx, actor, auditActor(actor, request), params.id, body)),
   });
 }

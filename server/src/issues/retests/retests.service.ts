@@ -12,14 +12,15 @@ import { today } from '../../platform/text/days.ts';
 import { demand } from '../../projects/projects.policy.ts';
 import { insertHistory, type Step } from '../history/issue-history.repo.ts';
 import { issueChanged, issueWritten, peopleConcerned } from '../issues.changes.ts';
-import { canRetest } from '../issues.policy.ts';
+import { canEditRetest, canRetest } from '../issues.policy.ts';
 import { type AssetRecord, closingOn, listAssets, updateIssue } from '../issues.repo.ts';
 import type { OpenForChange } from '../issues.service.ts';
 import { lockOpenIssue, openIssue, seenSince } from '../issues.service.ts';
 import { refuseShownSecrets } from '../secrets/shown-secrets.service.ts';
+import { isResultSettled } from './retest-results.policy.ts';
 import { roundOfRetest } from './retest-rounds.service.ts';
 import { presentRetest } from './retests.present.ts';
-import { countRetests, insertRetest, listResults, listRetests, whoAsked } from './retests.repo.ts';
+import { countRetests, findLastRetest, insertRetest, listResults, listRetests, type RetestRecord, whoAsked } from './retests.repo.ts';
 
 type Sent = RequestOf<typeof retestsContract.record>['body'];
 
@@ -42,15 +43,18 @@ export async function issueRetests(db: DbOrTx, actor: Actor, issueId: string, qu
     list.items.map(({ id }) => id),
   );
   const resultsOf = Map.groupBy(results, ({ retestId }) => retestId);
-  return mapList(list, (row) => presentRetest(row, resultsOf.get(row.id) ?? [], outside));
+  const mayEdit = (row: RetestRecord) => canEditRetest(opened.access, actor, opened.issue, { testedBy: row.testedBy.id });
+  const last = list.items.some(mayEdit) ? await findLastRetest(db, actor.workspaceId, issueId) : null;
+  return mapList(list, (row) => {
+    const edit = mayEdit(row);
+    const can = { edit, result: edit && !isResultSettled(opened.issue, last, row.id) };
+    return presentRetest(row, resultsOf.get(row.id) ?? [], can, outside);
+  });
 }
 
-/**
- * Returns the errors of submitted results, which must contain each asset of the issue exactly once. An issue without assets needs one
- * result whose `assetId` is null.
- */
-function assetProblems(sent: Sent['results'], assets: readonly AssetRecord[]): RefusalDetail[] {
-  const known = new Set<string | null>(assets.length > 0 ? assets.map(({ id }) => id) : [null]);
+/** Returns the errors of submitted results, which must contain each asset exactly once. Null is the whole issue. */
+export function assetProblems(sent: Sent['results'], assetIds: readonly (string | null)[]): RefusalDetail[] {
+  const known = new Set(assetIds);
   const seen = new Set<string | null>();
   const problems: RefusalDetail[] = [];
   sent.forEach(({ assetId }, n) => {
@@ -73,6 +77,11 @@ function resultsOf(sent: Sent['results'], assets: readonly AssetRecord[]) {
     });
 }
 
+export const notesOf = ({ note = '', results = [] }: Partial<Pick<Sent, 'note' | 'results'>>) => [
+  { path: 'note', text: note },
+  ...results.map((result, n) => ({ path: `results.${n}.note`, text: result.note })),
+];
+
 /**
  * Records a retest, and sets the status of the issue according to the results.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, DAY_AHEAD,
@@ -94,12 +103,9 @@ export async function recordRetest(
   const now = today(actor.timeZone);
   const day = sent.day ?? now;
   const assets = await listAssets(tx, workspaceId, issueId);
-  refuseIfAny([...(day > now ? [{ code: 'DAY_AHEAD', path: 'day' } as const] : []), ...assetProblems(sent.results, assets)]);
-
-  await refuseShownSecrets(tx, workspaceId, [
-    { path: 'note', text: sent.note },
-    ...sent.results.map(({ note }, n) => ({ path: `results.${n}.note`, text: note })),
-  ]);
+  const tested = assets.length > 0 ? assets.map(({ id }) => id) : [null];
+  refuseIfAny([...(day > now ? [{ code: 'DAY_AHEAD', path: 'day' } as const] : []), ...assetProblems(sent.results, tested)]);
+  await refuseShownSecrets(tx, workspaceId, notesOf(sent));
 
   const round = await roundOfRetest(tx, { actor, by, project: opened.project }, day);
   const result = overallResult(sent.results.map((each) => each.result));
@@ -118,8 +124,10 @@ export async function recordRetest(
   const steps: Step[] = [{ action: 'RETESTED', changes, published: isPublished(issue.status) }];
   if (moved) steps.push({ action: 'STATUS', changes: [{ field: 'status', from: issue.status, to: status }], published: true });
   await insertHistory(tx, workspaceId, { id: issueId, version }, userId, steps);
-  if (result !== 'NOT_TESTABLE')
-    await announce(tx, issueChanged, { cause: actor, issueId, projectId: issue.projectId, retestRound: round.id });
+  if (result !== 'NOT_TESTABLE') {
+    const retest = { roundId: round.id, testedBy: userId, counts: true };
+    await announce(tx, issueChanged, { cause: actor, issueId, projectId: issue.projectId, retest });
+  }
   const details = { result, round: round.number, ...(moved && { status: { from: issue.status, to: status } }) };
   const after = { status, severity: issue.severity };
   const audited = { action: 'ISSUE_RETESTED', details } as const;
@@ -128,7 +136,7 @@ export async function recordRetest(
   return { id: row.id, status, round: round.number };
 }
 
-async function notifyOfRetest(tx: Tx, actor: Actor, opened: OpenForChange): Promise<void> {
+export async function notifyOfRetest(tx: Tx, actor: Actor, opened: OpenForChange): Promise<void> {
   const concerned = [opened.issue.fixerId, await whoAsked(tx, actor.workspaceId, opened.issue.id)];
   const userIds = concerned.filter((userId) => userId !== null);
   await announce(tx, peopleConcerned, { cause: actor, issue: opened.issue, userIds, kind: 'RETESTED' });

@@ -31,7 +31,6 @@ export const retestRounds = pgTable(
   ],
 );
 
-/** Retests are never changed. */
 export const retests = pgTable(
   'retests',
   {
@@ -47,6 +46,10 @@ export const retests = pgTable(
     /** Markdown. */
     note: text('note').notNull(),
     at: instantColumn('at').notNull().defaultNow(),
+    version: integer('version').notNull().default(1),
+    /** The last edit; null if the retest was never edited. The earlier texts are in the history of the issue. */
+    editedAt: instantColumn('edited_at'),
+    editedBy: uuid('edited_by').references(() => users.id),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),

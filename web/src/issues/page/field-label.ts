@@ -22,6 +22,10 @@ const known = [
   'riskUntil',
   'riskReason',
   'riskOwner',
+  'retestDay',
+  'retestResult',
+  'retestAssets',
+  'retestNote',
 ] as const;
 export type KnownField = (typeof known)[number];
 
@@ -36,7 +40,7 @@ export function textField(field: string): { language: Language; name: ContentFie
 }
 
 /** Changes that describe the origin of an edit, instead of a changed field. */
-const ORIGINS: readonly string[] = ['correction', 'restored'];
+const ORIGINS: readonly string[] = ['correction', 'restored', 'retest'];
 export const isOrigin = ({ field }: { field: string }): boolean => ORIGINS.includes(field);
 
 /** The maximum number of named fields, which keeps a notice small on phones. */

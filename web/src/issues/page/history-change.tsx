@@ -1,3 +1,4 @@
+import { RETEST_RESULTS } from '@coloa/contract/issues/issue-states.ts';
 import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
@@ -10,6 +11,8 @@ import { KeyText } from '../../ui/data/words.tsx';
 import { TextDiff } from '../../ui/markdown/text-diff.tsx';
 import { TextLanguage } from '../../ui/markdown/text-language.tsx';
 import { EvidenceChange, isEvidenceChange } from '../evidence/evidence-change.tsx';
+import { ResultWord } from '../retests/result-word.tsx';
+import { isRetestText, RetestTextChange } from '../retests/retest-text-change.tsx';
 import { type KnownField, knownField, textField } from './field-label.ts';
 import styles from './issue-sections.module.css';
 
@@ -46,13 +49,15 @@ export function HistoryChange({ change, verb = false, when }: HistoryChangeProps
   return (
     <>
       {t(verb ? 'history.changed' : 'history.field', { field: label })}{' '}
-      {!change.withheld && (
+      {!change.withheld && !isRetestText(change) && (
         <span className={styles.values}>
           <Value field={name} value={from} /> → <Value field={name} value={to} />
         </span>
       )}{' '}
       {when}
       {change.withheld && <Withheld />}
+      {change.cut && <span className={styles.cut}>{t('history.cut')}</span>}
+      {!change.withheld && isRetestText(change) && <RetestTextChange change={change} />}
     </>
   );
 }
@@ -69,7 +74,7 @@ interface Named {
   key?: unknown;
 }
 
-const days: ReadonlySet<KnownField | undefined> = new Set(['dueDay', 'foundDay', 'riskUntil']);
+const days: ReadonlySet<KnownField | undefined> = new Set(['dueDay', 'foundDay', 'riskUntil', 'retestDay']);
 
 function Value({ field, value }: { field: KnownField | undefined; value: unknown }): ReactNode {
   const t = useT('issues');
@@ -78,6 +83,10 @@ function Value({ field, value }: { field: KnownField | undefined; value: unknown
   if (field === 'severity') {
     const severity = SEVERITIES.find((each) => each === value);
     return severity ? <Severity severity={severity} /> : String(value);
+  }
+  if (field === 'retestResult') {
+    const result = RETEST_RESULTS.find((each) => each === value);
+    return result ? <ResultWord result={result} /> : String(value);
   }
   if (field === 'bugId') return <BugName id={String(value)} />;
   if (days.has(field)) return formatDay(String(value));

@@ -12,7 +12,7 @@ import { StatusMark } from '../../ui/data/status-mark.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { IconCheck, IconFile, IconPencil, IconPlus, IconTrash, IconUndo } from '../../ui/layout/icons.tsx';
 import { isOrderKept } from '../evidence/evidence-change.tsx';
-import { RetestSummary, resultOf } from '../retests/retest-summary.tsx';
+import { isRetestEdit, RetestEditSummary, RetestSummary, resultOf } from '../retests/retest-summary.tsx';
 import { isOrigin } from './field-label.ts';
 import { HistoryChange } from './history-change.tsx';
 import styles from './issue-sections.module.css';
@@ -31,7 +31,8 @@ interface HistoryItemProps {
 
 export function HistoryItem({ issueId, entry, versions = null }: HistoryItemProps) {
   const edited = entry.changes.filter((change) => !isOrderKept(change) && !isOrigin(change));
-  const single = entry.action === 'EDITED' && edited.length === 1 && !restoredIn(entry) && !correctionOf(entry) ? edited[0] : undefined;
+  const hasOrigin = entry.changes.some(isOrigin);
+  const single = entry.action === 'EDITED' && edited.length === 1 && !hasOrigin ? edited[0] : undefined;
   return (
     <ThreadEntry id={entry.id} icon={<Mark entry={entry} />}>
       <ThreadActor name={entry.actor.name} />{' '}
@@ -99,6 +100,7 @@ function What({ entry }: { entry: Entry }): ReactNode {
   if (entry.action === 'DETACHED') return t('history.detached', { name: String(change?.from ?? '') });
   const restored = restoredIn(entry);
   if (restored) return t('history.restoredTexts', { time: formatDateTime(restored.at), language: t(`ui:language.${restored.language}`) });
+  if (isRetestEdit(entry.changes)) return <RetestEditSummary changes={entry.changes} />;
   if (entry.action === 'RETESTED') return <RetestSummary changes={entry.changes} />;
   return t(`history.${entry.action}`);
 }

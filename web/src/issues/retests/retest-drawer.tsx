@@ -1,20 +1,14 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
-import { LIMITS } from '@coloa/contract/limits.ts';
 import { type FormEvent, useState } from 'react';
 import { DraftNotice } from '../../editor/draft-notice.tsx';
-import { MarkdownEditor } from '../../editor/markdown-editor.tsx';
-import { SecretDecisionsContext, SHOWN_TO_CLIENTS } from '../../editor/secrets/secret-decisions.ts';
-import { useSecretQuestion } from '../../editor/secrets/use-secret-question.tsx';
 import { ApiError, fieldErrors } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useProfile, useToday } from '../../profile/profile.queries.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { DateField } from '../../ui/fields/date-field.tsx';
 import { FormDrawer } from '../../ui/overlays/form-drawer.tsx';
-import { OriginalWithEvidence } from './retest-entry.tsx';
-import { RetestResults } from './retest-results.tsx';
-import { bodyOf, comesTo, leftOf, type RetestValue, type Tested, testedOf, toFillIn } from './retest-value.ts';
+import { isTooLong, RetestFields, useRetestSecrets } from './retest-fields.tsx';
+import { bodyOf, comesTo, leftOf, testedOf, toFillIn } from './retest-value.ts';
 import styles from './retests.module.css';
 import { useRecordRetest } from './retests.queries.ts';
 import { type RetestDraft, useRetestDraft } from './use-retest-draft.ts';
@@ -44,27 +38,7 @@ export function RetestDrawer({ issue, onClose }: { issue: Issue; onClose: () => 
     >
       {elsewhere && !incomplete && <Notice kind="bad">{elsewhere}</Notice>}
       {restoredFrom !== null && <DraftNotice at={restoredFrom} onDiscard={discard} />}
-      <DateField
-        label={t('record.day')}
-        max={today}
-        outside={t('record.dayAhead')}
-        value={value.day}
-        error={tried || (value.day ?? '') > today ? dayError : undefined}
-        onChange={(day) => change({ day })}
-      />
-      <RetestResults tested={tested} value={value} change={change} tried={tried} />
-      <Original issue={issue} />
-      <SecretDecisionsContext value={SHOWN_TO_CLIENTS}>
-        <MarkdownEditor
-          label={t('record.note')}
-          filesAt={{ on: 'ISSUE', id: issue.id }}
-          placeholder={t('record.notePlaceholder')}
-          value={value.note}
-          maxLength={LIMITS.markdown}
-          rows={6}
-          onChange={(note) => change({ note })}
-        />
-      </SecretDecisionsContext>
+      <RetestFields issue={issue} tested={tested} value={value} change={change} tried={tried} dayError={dayError} />
       <Notice kind={result === 'FIXED' ? 'ok' : 'plain'}>
         {result === null ? t('record.left', { count: left.length }) : t(`record.will.${result}`)}
       </Notice>
@@ -73,9 +47,6 @@ export function RetestDrawer({ issue, onClose }: { issue: Issue; onClose: () => 
     </FormDrawer>
   );
 }
-
-const isTooLong = ({ note, notes }: RetestValue): boolean =>
-  note.length > LIMITS.markdown || Object.values(notes).some((each) => each.length > LIMITS.retestAssetNote);
 
 function useSubmitRetest(issue: Issue, { value, change, saved }: RetestDraft, onClose: () => void) {
   const t = useT('retests');
@@ -114,31 +85,4 @@ function useSubmitRetest(issue: Issue, { value, change, saved }: RetestDraft, on
     /** The first error that is shown neither at the date field nor in the toast about the changed status. */
     elsewhere: Object.entries(refused).find(([field]) => field !== 'day' && field !== 'status')?.[1],
   };
-}
-
-function useRetestSecrets(tested: readonly Tested[], { value, change }: Pick<RetestDraft, 'value' | 'change'>, onSend: () => void) {
-  const t = useT('retests');
-  const noted = tested.filter(({ key }) => (value.notes[key] ?? '') !== '');
-  return useSecretQuestion({
-    texts: [
-      { text: value.note, name: t('record.note') },
-      ...noted.map(({ key, value: asset }) => ({ text: value.notes[key] ?? '', name: asset || t('whole') })),
-    ],
-    shown: true,
-    onRedact: ([note = value.note, ...notes]) =>
-      change({ note, notes: { ...value.notes, ...Object.fromEntries(noted.map(({ key }, n) => [key, notes[n] ?? ''])) } }),
-    onSend,
-  });
-}
-
-function Original({ issue }: { issue: Issue }) {
-  const t = useT('retests');
-  return (
-    <details className={styles.original}>
-      <summary>{t('record.original')}</summary>
-      <div>
-        <OriginalWithEvidence issue={issue} />
-      </div>
-    </details>
-  );
 }

@@ -4,14 +4,14 @@ import type { Retest } from '@coloa/contract/issues/retests.contract.ts';
 import { useState } from 'react';
 import { NamedText, NoteView } from '../../comments/named-text.tsx';
 import { EvidenceView } from '../../evidence/evidence-view.tsx';
-import { formatDay } from '../../lib/format.ts';
+import { formatDateTime, formatDay } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { firstParagraph } from '../../lib/texts.ts';
 import { useFold } from '../../ui/behavior/use-fold.ts';
 import { Person } from '../../ui/data/avatar.tsx';
 import { Button } from '../../ui/layout/button.tsx';
-import { IconChevronRight } from '../../ui/layout/icons.tsx';
-import { Stack } from '../../ui/layout/layout.tsx';
+import { IconChevronRight, IconPencil } from '../../ui/layout/icons.tsx';
+import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import { IssueReferences } from '../evidence/issue-references.tsx';
 import { readIn } from '../page/contents.ts';
@@ -22,9 +22,10 @@ interface RetestEntryProps {
   issue: Issue;
   retest: Retest;
   initiallyOpen: boolean;
+  onEdit: () => void;
 }
 
-export function RetestEntry({ issue, retest, initiallyOpen }: RetestEntryProps) {
+export function RetestEntry({ issue, retest, initiallyOpen, onEdit }: RetestEntryProps) {
   const t = useT('retests');
   const [open, setOpen] = useState(initiallyOpen);
   const total = useResultTotal()(retest.results);
@@ -42,7 +43,7 @@ export function RetestEntry({ issue, retest, initiallyOpen }: RetestEntryProps) 
           </span>
           <span className={styles.excerpt}>
             <NamedText target={{ on: 'issue', id: issue.id }}>
-              {[total, open ? '' : firstParagraph(retest.note)].filter(Boolean).join(' · ')}
+              {[total, retest.edited ? t('edit.edited') : '', open ? '' : firstParagraph(retest.note)].filter(Boolean).join(' · ')}
             </NamedText>
           </span>
           <span className={styles.who}>
@@ -50,18 +51,30 @@ export function RetestEntry({ issue, retest, initiallyOpen }: RetestEntryProps) 
           </span>
         </summary>
         {/* Renders the body only while the entry is expanded, because a note can be very long. */}
-        {open && <Body issue={issue} retest={retest} />}
+        {open && <Body issue={issue} retest={retest} onEdit={onEdit} />}
       </details>
     </li>
   );
 }
 
-function Body({ issue, retest }: { issue: Issue; retest: Retest }) {
+function Body({ issue, retest, onEdit }: Pick<RetestEntryProps, 'issue' | 'retest' | 'onEdit'>) {
   const t = useT('retests');
   const issueWords = useT('issues');
   const { shown, hidden, showAll } = useFold(worstFirst(retest.results));
   return (
     <div className={styles.body}>
+      {(retest.edited || retest.can.edit) && (
+        <Row justify="between" wrap>
+          <span className={styles.kept}>
+            {retest.edited && t('edit.by', { name: retest.edited.by.name, time: formatDateTime(retest.edited.at) })}
+          </span>
+          {retest.can.edit && (
+            <Button size="s" kind="quiet" icon={<IconPencil size={14} />} onClick={onEdit}>
+              {t('edit.do')}
+            </Button>
+          )}
+        </Row>
+      )}
       <h3 className={styles.subhead}>{t('perAsset')}</h3>
       <ul className={styles.assets}>
         {shown.map(({ row: each }) => (

@@ -18,7 +18,7 @@ import { IconCheck } from '../../ui/layout/icons.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 import { ResultChoice } from './result-choice.tsx';
-import { useResultTotal } from './result-word.tsx';
+import { ResultWord, useResultTotal } from './result-word.tsx';
 import { leftOf, type Tested, withResult } from './retest-value.ts';
 import styles from './retests.module.css';
 import type { RetestDraft } from './use-retest-draft.ts';
@@ -26,17 +26,19 @@ import type { RetestDraft } from './use-retest-draft.ts';
 interface RetestResultsProps extends Pick<RetestDraft, 'value' | 'change'> {
   tested: readonly Tested[];
   tried: boolean;
+  /** True if only the notes of the assets can change. */
+  settled?: boolean;
 }
 
 /** Lets the user set the result of each asset, or of several selected assets together. Long lists are collapsed and can be filtered. */
-export function RetestResults({ tested, value, change, tried }: RetestResultsProps) {
+export function RetestResults({ tested, value, change, tried, settled = false }: RetestResultsProps) {
   const t = useT('retests');
   const issueWords = useT('issues');
   const [filter, setFilter] = useState('');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const found = tested.filter((each) => matchesWords(fold(each.value), filter.trim()));
   const { shown, hidden, showAll } = useFold(found, ({ key }) => tried && !value.results[key]);
-  const several = tested.length > 1;
+  const several = tested.length > 1 && !settled;
   const set = (keys: ReadonlySet<string>, result: RetestResult) => {
     const chosen = tested.filter(({ key }) => keys.has(key));
     change({ results: withResult(value.results, chosen, result) });
@@ -85,6 +87,7 @@ export function RetestResults({ tested, value, change, tried }: RetestResultsPro
           tested={row}
           value={value}
           change={change}
+          settled={settled}
           error={tried && !value.results[row.key] ? t('record.missing') : undefined}
           {...(several && { selected: selected.has(row.key), onSelect: () => setSelected(toggled(selected, row.key)) })}
         />
@@ -167,12 +170,13 @@ function SetSelected({ count, onSet }: { count: number; onSet: (result: RetestRe
 
 interface AssetResultProps extends Pick<RetestDraft, 'value' | 'change'> {
   tested: Tested;
+  settled: boolean;
   error: string | undefined;
   selected?: boolean;
   onSelect?: () => void;
 }
 
-function AssetResult({ tested: { key, value: asset }, value, change, error, selected, onSelect }: AssetResultProps) {
+function AssetResult({ tested: { key, value: asset }, value, change, settled, error, selected, onSelect }: AssetResultProps) {
   const t = useT('retests');
   const language = useLanguage();
   const result = value.results[key];
@@ -192,12 +196,19 @@ function AssetResult({ tested: { key, value: asset }, value, change, error, sele
   return (
     <div className={styles.pickable}>
       {onSelect && <Checkbox aria-label={t('record.select', { asset: name })} checked={selected ?? false} onChange={onSelect} />}
-      <ResultChoice
-        legend={<span className={asset ? styles.value : undefined}>{name}</span>}
-        value={result}
-        error={error}
-        onChange={(chosen) => change({ results: { ...value.results, [key]: chosen } })}
-      />
+      {settled && result ? (
+        <Row gap={3} wrap>
+          <span className={asset ? styles.value : undefined}>{name}</span>
+          <ResultWord result={result} />
+        </Row>
+      ) : (
+        <ResultChoice
+          legend={<span className={asset ? styles.value : undefined}>{name}</span>}
+          value={result}
+          error={error}
+          onChange={(chosen) => change({ results: { ...value.results, [key]: chosen } })}
+        />
+      )}
       {((result !== undefined && result !== 'FIXED') || note !== '') && (
         <TextField
           className={styles.assetNote}

@@ -1,5 +1,6 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 import { Person } from '../../ui/data/avatar.tsx';
@@ -7,17 +8,22 @@ import { Status } from '../../ui/data/status.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { Button } from '../../ui/layout/button.tsx';
+import { IssueReferences } from '../evidence/issue-references.tsx';
 import sections from '../page/issue-sections.module.css';
 import { RetestEntry } from './retest-entry.tsx';
 import styles from './retests.module.css';
 import { issueRetestsQuery, projectRetestsQuery } from './retests.queries.ts';
+
+const RetestEditDrawer = lazy(() => import('./retest-edit-drawer.tsx').then((module) => ({ default: module.RetestEditDrawer })));
 
 export function RetestSection({ issue }: { issue: Issue }) {
   const t = useT('retests');
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(issueRetestsQuery(issue.id));
   const waits = issue.status === 'READY_FOR_RETEST' && issue.deletedAt === null;
   const round = useRoundAhead(issue, waits);
+  const [editedId, setEditedId] = useState<string | null>(null);
   const retests = data?.pages.flatMap((page) => page.items) ?? [];
+  const edited = retests.find(({ id }) => id === editedId);
   if (!waits && retests.length === 0 && !isError) return null;
   return (
     <section aria-labelledby="retests">
@@ -31,7 +37,7 @@ export function RetestSection({ issue }: { issue: Issue }) {
         <ol className={styles.list}>
           {waits && <Waiting issue={issue} round={round} />}
           {retests.map((retest, n) => (
-            <RetestEntry key={retest.id} issue={issue} retest={retest} initiallyOpen={n === 0} />
+            <RetestEntry key={retest.id} issue={issue} retest={retest} initiallyOpen={n === 0} onEdit={() => setEditedId(retest.id)} />
           ))}
         </ol>
       )}
@@ -39,6 +45,13 @@ export function RetestSection({ issue }: { issue: Issue }) {
         <Button size="s" className={sections.more} busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('older')}
         </Button>
+      )}
+      {edited && (
+        <Suspense>
+          <IssueReferences issue={issue}>
+            <RetestEditDrawer issue={issue} retest={edited} last={edited === retests[0]} onClose={() => setEditedId(null)} />
+          </IssueReferences>
+        </Suspense>
       )}
     </section>
   );

@@ -17,6 +17,14 @@ function resultsOf(changes: Changes): { result: RetestResult }[] {
     : [];
 }
 
+export const isRetestEdit = (changes: Changes): boolean => changes.some(({ field }) => field === 'retest');
+
+export function RetestEditSummary({ changes }: { changes: Changes }) {
+  const t = useT('retests');
+  const origin = toOf(changes, 'retest');
+  return t('historyEdited', { round: typeof origin === 'object' && origin && 'round' in origin ? String(origin.round) : '' });
+}
+
 export function RetestSummary({ changes }: { changes: Changes }) {
   const t = useT('retests');
   const result = resultOf(changes);

@@ -1,6 +1,7 @@
 import { overallResult, RETEST_RESULTS, type RetestResult } from '@coloa/contract/issues/issue-states.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
-import type { RetestInput } from './retests.queries.ts';
+import type { Retest } from '@coloa/contract/issues/retests.contract.ts';
+import type { RetestEdit, RetestInput } from './retests.queries.ts';
 
 const WHOLE = 'whole';
 
@@ -54,6 +55,28 @@ export const bodyOf = (tested: readonly Tested[], { day, results, notes, note }:
   }),
   note,
 });
+
+/** Returns the assets of a recorded retest, which the issue may no longer have. */
+export const testedIn = ({ results }: Pick<Retest, 'results'>): Tested[] =>
+  results.map(({ assetId, value }) => ({ key: assetId ?? WHOLE, assetId, value }));
+
+export const recordedValue = ({ day, results, note }: Pick<Retest, 'day' | 'results' | 'note'>): RetestValue => ({
+  day,
+  results: Object.fromEntries(results.map(({ assetId, result }) => [assetId ?? WHOLE, result])),
+  notes: Object.fromEntries(results.map((each) => [each.assetId ?? WHOLE, each.note])),
+  note,
+});
+
+/** Returns the fields of a retest that the user changed. The results contain all assets, because the call expects each of them. */
+export function changesOf(retest: Pick<Retest, 'day' | 'results' | 'note'>, value: RetestValue): Omit<RetestEdit, 'version'> {
+  const { results } = bodyOf(testedIn(retest), value);
+  const same = results.every(({ result, note }, n) => result === retest.results[n]?.result && note === retest.results[n]?.note);
+  return {
+    ...(value.day !== null && value.day !== retest.day && { day: value.day }),
+    ...(!same && { results }),
+    ...(value.note !== retest.note && { note: value.note }),
+  };
+}
 
 const entriesOf = (value: unknown): [string, unknown][] => (typeof value === 'object' && value !== null ? Object.entries(value) : []);
 

@@ -37,6 +37,16 @@ export function useRecordRetest(issueId: string) {
   });
 }
 
+export type RetestEdit = NonNullable<ArgsOf<typeof retestsContract.update>['body']>;
+
+export function useUpdateRetest(id: string) {
+  const queryClient = useQueryClient();
+  return useOneMutation({
+    mutationFn: (body: RetestEdit) => call(retestsContract.update, { params: { id }, body }, { takes: ofField }),
+    onSettled: () => refreshIssues(queryClient),
+  });
+}
+
 export function useOpenRound(projectId: string) {
   const queryClient = useQueryClient();
   return useOneMutation({
