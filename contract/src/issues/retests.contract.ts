@@ -3,6 +3,7 @@ import { before, byId, day, defineEndpoint, done, id, instant, line, listOf, pag
 import { LIMITS } from '../limits.ts';
 import { person } from '../users/users.schema.ts';
 import { ASSET_KINDS, ISSUE_STATUSES, RETEST_RESULTS } from './issue-states.ts';
+import { namedIssue } from './issues.schema.ts';
 
 const retestRound = z
   .object({
@@ -59,6 +60,11 @@ const retest = z
   .meta({ id: 'Retest' });
 export type Retest = z.infer<typeof retest>;
 
+const roundResult = z
+  .object({ issue: namedIssue, result, day, testedBy: person })
+  .meta({ id: 'RoundResult', description: 'The last retest of an issue in a round' });
+export type RoundResult = z.infer<typeof roundResult>;
+
 const results = z
   .array(
     z.strictObject({
@@ -104,6 +110,15 @@ export const retestsContract = {
     body: z.strictObject({ note: text(LIMITS.note), endDay: day.nullable() }).partial(),
     response: done,
     errors: [...stateErrors, 'ROUND_OPEN', 'DAYS_REVERSED'],
+  }),
+  ofRound: defineEndpoint({
+    method: 'GET',
+    path: '/api/retest-round/{id}/results',
+    access: 'project',
+    summary: 'List the issues of a round with the result of their last retest in it, by number. Clients only get issues that they see',
+    params: byId,
+    query: z.strictObject({ result: result.optional(), page, pageSize: pageSizeUpTo(LIMITS.historyPageMax) }),
+    response: listOf(roundResult),
   }),
   ofIssue: defineEndpoint({
     method: 'GET',

@@ -76,8 +76,8 @@ const ACTIONS: Record<string, (scene: Scene) => boolean> = {
   restore: ({ access, actor, issue }) => canRestoreIssue(access, actor, { ...issue, deletedAt: new Date() }),
   'see in the bin': ({ access, actor, issue }) => canSeeIssue(access, actor, { ...issue, deletedAt: new Date() }),
   retest: ({ access, issue }) => canRetest(access, issue),
-  "edit own retest": ({ access, actor, issue }) => canEditRetest(access, actor, issue, { testedBy: ME }),
-  "edit retest": ({ access, actor, issue }) => canEditRetest(access, actor, issue, { testedBy: "somebody" }),
+  'edit own retest': ({ access, actor, issue }) => canEditRetest(access, actor, issue, { testedBy: ME }),
+  'edit retest': ({ access, actor, issue }) => canEditRetest(access, actor, issue, { testedBy: 'somebody' }),
 };
 const canMove =
   (to: IssueStatus) =>

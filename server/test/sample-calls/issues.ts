@@ -84,6 +84,7 @@ export const issueCalls: SampleCalls = {
   'presence.beat': ({ issue, workspace }) => ({ body: { pageId: workspace.id, issueId: issue.id, mode: 'VIEWING' } }),
   'retests.openRound': ({ project }) => ({ params: { id: project.id }, body: { note: 'Vòng mới' } }),
   'retests.updateRound': ({ retestRound }) => ({ params: { id: retestRound.id }, body: { endDay: null } }),
+  'retests.ofRound': ({ retestRound }) => ({ params: { id: retestRound.id }, query: { result: 'PARTLY' } }),
   'retests.ofIssue': ({ readyIssue, retest }) => ({ params: { id: readyIssue.id }, query: { before: retest.id } }),
   'retests.record': ({ readyIssue }) => ({
     params: { id: readyIssue.id },

@@ -28,6 +28,7 @@ export const retestKeys = {
   all: retests,
   ofIssue: (id: string) => [...retests, 'issue', id] as const,
   ofProject: (id: string) => [...retests, 'project', id] as const,
+  ofRound: (id: string) => [...retests, 'round', id] as const,
 };
 
 export const commentKeys = {

@@ -1,10 +1,11 @@
 import { PUBLISHED_STATUSES, type RetestResult } from '@coloa/contract/issues/issue-states.ts';
-import { and, desc, eq, gte, inArray, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, max, sql } from 'drizzle-orm';
 import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../../platform/database/database.ts';
 import type { Places } from '../../platform/database/prepared.ts';
+import { countUpTo } from '../../platform/http/paging.ts';
 import { projectCounters } from '../../projects/projects.tables.ts';
-import { issues } from '../issues.tables.ts';
+import { briefColumns, issues } from '../issues.tables.ts';
 import { retestRounds, retests } from './retests.tables.ts';
 
 const ofProject = (workspaceId: string, projectId: string) =>
@@ -36,13 +37,25 @@ export interface CountedResult {
   waiting: number;
 }
 
-/**
- * Counts each issue once per round, with the result of its last retest in the round.
- * @param outside counts only retests that clients can see
- */
-export async function countResults(db: DbOrTx, workspaceId: string, projectId: string, outside: boolean): Promise<CountedResult[]> {
-  const last = db
-    .selectDistinctOn([retests.roundId, retests.issueId], { roundId: retests.roundId, result: retests.result, status: issues.status })
+interface WhichResults {
+  projectId: string;
+  /** All rounds of the project by default. */
+  roundId?: string;
+  /** Selects only retests that clients can see. */
+  outside: boolean;
+}
+
+/** Selects the last retest of each issue in each round. */
+const lastResults = (db: DbOrTx, workspaceId: string, { projectId, roundId, outside }: WhichResults) =>
+  db
+    .selectDistinctOn([retests.roundId, retests.issueId], {
+      roundId: retests.roundId,
+      issueId: retests.issueId,
+      result: retests.result,
+      day: retests.day,
+      testedBy: retests.testedBy,
+      status: issues.status,
+    })
     .from(retests)
     .innerJoin(issues, and(eq(issues.workspaceId, retests.workspaceId), eq(issues.id, retests.issueId)))
     .where(
@@ -50,16 +63,48 @@ export async function countResults(db: DbOrTx, workspaceId: string, projectId: s
         eq(retests.workspaceId, workspaceId),
         eq(issues.projectId, projectId),
         isNull(issues.deletedAt),
+        roundId === undefined ? undefined : eq(retests.roundId, roundId),
         outside ? and(inArray(issues.status, [...PUBLISHED_STATUSES]), gte(retests.at, issues.publishedAt)) : undefined,
       ),
     )
     .orderBy(retests.roundId, retests.issueId, desc(retests.id))
     .as('last');
+
+/** Counts each issue once per round, with the result of its last retest in the round. */
+export async function countResults(db: DbOrTx, workspaceId: string, which: WhichResults): Promise<CountedResult[]> {
+  const last = lastResults(db, workspaceId, which);
   const waiting = sql<number>`(count(*) filter (where ${last.status} = 'READY_FOR_RETEST'))::int`;
   return db
     .select({ roundId: last.roundId, result: last.result, issues: sql<number>`count(*)::int`, waiting })
     .from(last)
     .groupBy(last.roundId, last.result);
+}
+
+export type WhichOfRound = WhichResults & { roundId: string; result: RetestResult | undefined };
+
+export function listRoundResults(db: DbOrTx, workspaceId: string, which: WhichOfRound, limit: number, offset: number) {
+  const last = lastResults(db, workspaceId, which);
+  return db
+    .select({ issue: briefColumns, result: last.result, day: last.day, testedBy: personColumns(users) })
+    .from(last)
+    .innerJoin(issues, and(eq(issues.workspaceId, workspaceId), eq(issues.id, last.issueId)))
+    .innerJoin(users, eq(users.id, last.testedBy))
+    .where(which.result && eq(last.result, which.result))
+    .orderBy(asc(issues.number))
+    .limit(limit)
+    .offset(offset);
+}
+export type RoundResultRecord = Awaited<ReturnType<typeof listRoundResults>>[number];
+
+export function countRoundResults(db: DbOrTx, workspaceId: string, which: WhichOfRound): Promise<number> {
+  const last = lastResults(db, workspaceId, which);
+  return countUpTo(
+    db,
+    db
+      .select({ one: sql`1`.as('one') })
+      .from(last)
+      .where(which.result && eq(last.result, which.result)),
+  );
 }
 
 export async function countReady(db: DbOrTx, workspaceId: string, projectId: string): Promise<number> {

@@ -1,12 +1,14 @@
 import type { AuditDetails } from '@coloa/contract/audit/audit-details.ts';
-import type { RequestOf } from '@coloa/contract/http.ts';
-import type { ProjectRetests, retestsContract } from '@coloa/contract/issues/retests.contract.ts';
+import type { ListOf, RequestOf } from '@coloa/contract/http.ts';
+import type { ProjectRetests, RoundResult, retestsContract } from '@coloa/contract/issues/retests.contract.ts';
+import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type AuditActor, record } from '../../audit/audit.service.ts';
 import { publish } from '../../events/events.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { DbOrTx, Tx } from '../../platform/database/database.ts';
 import { violatedConstraint } from '../../platform/database/database-errors.ts';
+import { listPage, mapList } from '../../platform/http/paging.ts';
 import { notFound, refusal } from '../../platform/http/refusal.ts';
 import { newId } from '../../platform/ids.ts';
 import { today } from '../../platform/text/days.ts';
@@ -16,14 +18,16 @@ import { type AuditedProject, auditedProject, lockOpenProject, openProject } fro
 import {
   countReady,
   countResults,
+  countRoundResults,
   findRound,
   holdOpenRound,
   insertRound,
   lastRoundNumber,
+  listRoundResults,
   listRounds,
   updateRound,
 } from './retest-rounds.repo.ts';
-import { presentRound } from './retests.present.ts';
+import { presentRound, presentRoundResult } from './retests.present.ts';
 
 interface Round {
   id: string;
@@ -40,7 +44,7 @@ export async function projectRetests(db: DbOrTx, actor: Actor, projectId: string
   const { workspaceId } = actor;
   const [rounds, counted, ready] = await Promise.all([
     listRounds(db, workspaceId, projectId),
-    countResults(db, workspaceId, projectId, outside),
+    countResults(db, workspaceId, { projectId, outside }),
     countReady(db, workspaceId, projectId),
   ]);
   const countedOf = Map.groupBy(counted, ({ roundId }) => roundId);
@@ -49,6 +53,27 @@ export async function projectRetests(db: DbOrTx, actor: Actor, projectId: string
     ready,
     can: { writeRounds: canWriteRounds(access) },
   };
+}
+
+/** @throws Refusal NOT_FOUND if the actor cannot see the project of the round */
+export async function roundResults(
+  db: DbOrTx,
+  actor: Actor,
+  roundId: string,
+  { result, ...query }: RequestOf<typeof retestsContract.ofRound>['query'],
+  language: Language,
+): Promise<ListOf<RoundResult>> {
+  const { workspaceId } = actor;
+  const round = await findRound(db, workspaceId, roundId);
+  if (!round) throw notFound();
+  const { access, project } = await openProject(db, actor, round.projectId);
+  const which = { projectId: project.id, roundId, result, outside: access.reads === 'published' };
+  const list = await listPage(
+    query,
+    (limit, offset) => listRoundResults(db, workspaceId, which, limit, offset),
+    () => countRoundResults(db, workspaceId, which),
+  );
+  return mapList(list, (row) => presentRoundResult(row, project, language));
 }
 
 interface Where {

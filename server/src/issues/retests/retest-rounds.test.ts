@@ -51,6 +51,68 @@ describe('GET /api/project/{id}/retests', () => {
   });
 });
 
+describe('GET /api/retest-round/{id}/results', () => {
+  const resultsOf = (id: string, who: Teammate = 'lead', query = {}) => call(api.ofRound, { params: { id }, query }, as(who));
+
+  async function round() {
+    const mine = await project();
+    const made = await buildRound(db, mine);
+    const titled = (title: string, more: Partial<Overrides> = {}) =>
+      buildIssue(
+        db,
+        { reporterId: people.tester.id, status: 'CLOSED', project: mine, publishedAt: new Date('2026-03-05T00:00:00Z'), ...more },
+        { contents: { vi: { title } } },
+      );
+    const [fixed, open, hidden, early] = [
+      await titled('Đã sửa ⟦mật⟧'),
+      await titled('Còn nguyên', { status: 'OPEN' }),
+      await titled('Bị bác', { status: 'REJECTED' }),
+      await titled('Trước khi công bố', { status: 'OPEN' }),
+    ];
+    const at = new Date('2026-03-06T00:00:00Z');
+    await buildRetest(db, fixed, made, 'PARTLY', { at });
+    await buildRetest(db, fixed, made, 'FIXED', { at, day: '2026-03-07' });
+    await buildRetest(db, open, made, 'NOT_FIXED', { at });
+    await buildRetest(db, hidden, made, 'NOT_FIXED', { at });
+    await buildRetest(db, early, made, 'NOT_FIXED', { at: new Date('2026-03-04T00:00:00Z') });
+    await buildRetest(db, await titled('Vòng khác'), await buildRound(db, await project()), 'FIXED', { at });
+    return { ...made, fixed, open, hidden, early };
+  }
+
+  test('200: lists each issue once with its last result, as many as the figures say', async () => {
+    const { id, fixed, open, hidden, early } = await round();
+    const { body } = await resultsOf(id);
+    expect(body.items.map(({ issue, result }) => [issue.id, result])).toEqual([
+      [fixed.id, 'FIXED'],
+      [open.id, 'NOT_FIXED'],
+      [hidden.id, 'NOT_FIXED'],
+      [early.id, 'NOT_FIXED'],
+    ]);
+    expect(body.items[0]).toEqual({
+      issue: { id: fixed.id, projectId: fixed.projectId, key: fixed.key, title: 'Đã sửa ⟦⟧', status: 'CLOSED' },
+      ...{ result: 'FIXED', day: '2026-03-07', testedBy: expect.objectContaining({ id: people.tester.id }) },
+    });
+    const failed = (await resultsOf(id, 'lead', { result: 'NOT_FIXED', pageSize: 2 })).body;
+    expect(failed).toMatchObject({ items: [{ issue: { id: open.id } }, { issue: { id: hidden.id } }], total: 3 });
+    expect((await resultsOf(id, 'lead', { result: 'NOT_FIXED', pageSize: 2, page: 2 })).body.items).toHaveLength(1);
+  });
+
+  test('200: clients get the issues that they see, retested since the publication', async () => {
+    const { id, fixed, open } = await round();
+    expect((await resultsOf(id, 'client')).body.items.map(({ issue }) => issue.id)).toEqual([fixed.id, open.id]);
+  });
+
+  test('400: an unknown result', async () => {
+    expect((await resultsOf((await round()).id, 'lead', { result: 'CLOSED' })).status).toBe(400);
+  });
+
+  test('404: the caller is not in the project, or the round does not exist', async () => {
+    const { id, fixed } = await round();
+    for (const who of ['outsider', 'stranger'] as const) expect((await resultsOf(id, who)).status).toBe(404);
+    expect((await resultsOf(fixed.id)).status).toBe(404);
+  });
+});
+
 describe('retest rounds', () => {
   const open = (id: string, who: Teammate = 'lead', body: object = {}) => call(api.openRound, { params: { id }, body }, as(who));
   const change = (id: string, body: object, who: Teammate = 'lead') => call(api.updateRound, { params: { id }, body }, as(who));

@@ -1,7 +1,9 @@
 import type { RetestResult } from '@coloa/contract/issues/issue-states.ts';
 import { redactDeep } from '@coloa/contract/issues/redaction.ts';
-import type { Retest, RetestRound } from '@coloa/contract/issues/retests.contract.ts';
-import type { CountedResult, RoundRecord } from './retest-rounds.repo.ts';
+import type { Retest, RetestRound, RoundResult } from '@coloa/contract/issues/retests.contract.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { presentRelated } from '../issues.present.ts';
+import type { CountedResult, RoundRecord, RoundResultRecord } from './retest-rounds.repo.ts';
 import type { ResultRecord, RetestRecord } from './retests.repo.ts';
 
 const told = <T>(value: T, outside: boolean): T => (outside ? redactDeep(value) : value);
@@ -17,6 +19,12 @@ export function presentRound(round: RoundRecord, counted: readonly CountedResult
     outside,
   );
 }
+
+export const presentRoundResult = (
+  { issue, ...row }: RoundResultRecord,
+  project: { id: string; key: string },
+  language: Language,
+): RoundResult => ({ ...row, issue: presentRelated({ ...issue, projectId: project.id, projectKey: project.key }, language) });
 
 export const presentRetest = (
   { editedAt, editedBy, ...retest }: RetestRecord,

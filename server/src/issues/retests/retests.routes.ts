@@ -3,7 +3,7 @@ import { auditActor } from '../../audit/audit.service.ts';
 import { type Implementation, implement } from '../../platform/http/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { editRetest } from './retest-edits.service.ts';
-import { changeRound, openRound, projectRetests } from './retest-rounds.service.ts';
+import { changeRound, openRound, projectRetests, roundResults } from './retest-rounds.service.ts';
 import { issueRetests, recordRetest } from './retests.service.ts';
 
 export function retestsRoutes({ database }: Platform): Implementation[] {
@@ -17,6 +17,8 @@ export function retestsRoutes({ database }: Platform): Implementation[] {
       await transaction((tx) => changeRound(tx, actor, auditActor(actor, request), params.id, body));
       return true;
     },
+
+    ofRound: ({ actor, params, query, language }) => roundResults(db, actor, params.id, query, language),
 
     ofIssue: ({ actor, params, query }) => issueRetests(db, actor, params.id, query),
 

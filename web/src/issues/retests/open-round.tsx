@@ -5,10 +5,10 @@ import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
-import { ResultCounts } from './result-word.tsx';
 import styles from './retests.module.css';
 import type { RoundTask } from './round-drawer.tsx';
 import { figuresOf } from './round-figures.ts';
+import { RoundResults } from './round-results.tsx';
 
 interface OpenRoundProps {
   round: RetestRound;
@@ -43,14 +43,12 @@ export function OpenRound({ round, ready, writes, onTask }: OpenRoundProps) {
           <ProgressBar label={t('rounds.progress', { number: round.number })} value={all === 0 ? 0 : tested / all} width={160} />
           <span>{t('rounds.tested', { tested, all })}</span>
           {tested > 0 ? (
-            <>
-              <ResultCounts counts={round.results} />
-              {round.again > 0 && <span className={styles.muted}>{t('rounds.again', { count: round.again })}</span>}
-            </>
+            round.again > 0 && <span className={styles.muted}>{t('rounds.again', { count: round.again })}</span>
           ) : (
             <span className={styles.muted}>{t('rounds.nothingYet')}</span>
           )}
         </div>
+        {tested > 0 && <RoundResults round={round} />}
       </Stack>
     </Card>
   );

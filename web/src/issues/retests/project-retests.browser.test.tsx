@@ -7,9 +7,9 @@ import { expectAccessible } from '../../../test/accessible.ts';
 import { issueRow } from '../../../test/fixtures/issues.ts';
 import { listOf } from '../../../test/fixtures/lists.ts';
 import { projectDetail } from '../../../test/fixtures/projects.ts';
-import { projectRetests, retestRound } from '../../../test/fixtures/retests.ts';
+import { projectRetests, retestRound, roundResult } from '../../../test/fixtures/retests.ts';
 import { type RenderOptions, renderPage } from '../../../test/render.tsx';
-import { answer, sent } from '../../../test/server.ts';
+import { answer, refusal, sent } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
 import { paths } from '../../routes/paths.ts';
 
@@ -64,6 +64,40 @@ test('on a phone a round is closed with its last day and reopened', async () => 
   await button(t('retests:rounds.reopen')).click();
   await expect.element(page.getByText(t('retests:rounds.reopened', { number: 1 }))).toBeVisible();
   expect(sent(retestsContract.updateRound).map(({ body }) => body.endDay)).toEqual([expect.any(String), null]);
+});
+
+test('a figure of a round lists its issues, which link to their pages, and a second click hides them', async () => {
+  const round = retestRound({ results: { FIXED: 38, PARTLY: 0, NOT_FIXED: 2, NOT_TESTABLE: 0 }, endDay: '2026-11-22' });
+  answer(retestsContract.ofRound, ({ query: { result, page: at } }) => ({
+    ...listOf([roundResult({ result: result ?? 'FIXED', title: `Trang ${at} ${result}` })]),
+    ...{ page: at, pageSize: 20, total: result === 'FIXED' ? 38 : 2 },
+  }));
+  await show(projectRetests([round], { can: { writeRounds: false } }));
+  const figure = (result: 'FIXED' | 'NOT_FIXED', count: number) =>
+    button(t('retests:counted', { result: t(`retests:result.${result}`), count }));
+  await figure('NOT_FIXED', 2).click();
+  await expect.element(figure('NOT_FIXED', 2)).toHaveAttribute('aria-expanded', 'true');
+  const link = page.getByRole('link', { name: 'Trang 1 NOT_FIXED' });
+  await expect.element(link).toHaveAttribute('href', expect.stringContaining('/issues/'));
+  await expectAccessible();
+  await figure('NOT_FIXED', 2).click();
+  await expect.element(link).not.toBeInTheDocument();
+  await figure('FIXED', 38).click();
+  await expect.element(page.getByRole('link', { name: 'Trang 1 FIXED' })).toBeVisible();
+  await button(t('ui:pagination.next')).click();
+  await expect.element(page.getByRole('link', { name: 'Trang 2 FIXED' })).toBeVisible();
+  expect(sent(retestsContract.ofRound).map(({ query }) => [query.result, query.page])).toEqual([
+    ['NOT_FIXED', 1],
+    ['FIXED', 1],
+    ['FIXED', 2],
+  ]);
+});
+
+test('a list of a round that could not be loaded offers another attempt', async () => {
+  answer(retestsContract.ofRound, refusal('INTERNAL'));
+  await show(projectRetests([retestRound({ results: { FIXED: 1, PARTLY: 0, NOT_FIXED: 0, NOT_TESTABLE: 0 } })]));
+  await button(t('retests:counted', { result: t('retests:result.FIXED'), count: 1 })).click();
+  await expect.element(button(t('ui:retry'))).toBeVisible();
 });
 
 test('a user with read access sees the results of a round and cannot close it', async () => {

@@ -16,10 +16,10 @@ import { useIssueProject } from '../issues.queries.ts';
 import { useListAddress } from '../list/use-issue-list.ts';
 import { OpenRound } from './open-round.tsx';
 import { ReadyIssues } from './ready-issues.tsx';
-import { ResultCounts } from './result-word.tsx';
 import styles from './retests.module.css';
 import { projectRetestsQuery, useUpdateRound } from './retests.queries.ts';
 import type { RoundTask } from './round-drawer.tsx';
+import { RoundResults } from './round-results.tsx';
 
 const RoundDrawer = lazy(() => import('./round-drawer.tsx').then((module) => ({ default: module.RoundDrawer })));
 
@@ -103,7 +103,7 @@ function Earlier({ rounds, busy, onReopen }: EarlierProps) {
             <span className={styles.round}>{t('round', { number: round.number })}</span>
             <span className={styles.day}>{formatDayRange(round.startDay, round.endDay)}</span>
             <div>
-              <ResultCounts counts={round.results} />
+              <RoundResults round={round} />
               {round.note && <p className={styles.note}>{round.note}</p>}
             </div>
             {onReopen && n === 0 && (

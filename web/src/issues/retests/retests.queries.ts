@@ -1,6 +1,7 @@
 import type { ArgsOf } from '@coloa/contract/http.ts';
+import type { RetestResult } from '@coloa/contract/issues/issue-states.ts';
 import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { retestKeys } from '../../keys/query-keys.ts';
 import { call } from '../../lib/api-client.ts';
 import { ofField } from '../../lib/api-error.ts';
@@ -24,6 +25,15 @@ export const projectRetestsQuery = (projectId: string) =>
     queryKey: retestKeys.ofProject(projectId),
     queryFn: ({ signal }) => call(retestsContract.ofProject, { params: { id: projectId } }, { signal, background: true }),
     refetchOnMount: 'always',
+    meta: { background: true },
+  });
+
+export const roundResultsQuery = (roundId: string, result: RetestResult, page: number) =>
+  queryOptions({
+    queryKey: [...retestKeys.ofRound(roundId), result, page],
+    queryFn: ({ signal }) =>
+      call(retestsContract.ofRound, { params: { id: roundId }, query: { result, page } }, { signal, background: true }),
+    placeholderData: keepPreviousData,
     meta: { background: true },
   });
 
