@@ -52,6 +52,13 @@ export const peopleConcerned = changeKind<{
   stepId?: string;
 }>('people concerned');
 
+/** A user has handled an issue, so their own notifications of these kinds about it need no attention any more. */
+export const concernHandled = changeKind<{
+  cause: Pick<Cause, 'workspaceId' | 'userId'>;
+  issueId: string;
+  kinds: readonly NotificationKind[];
+}>('concern handled');
+
 /** An issue was created, changed, retested, moved to the bin or restored. */
 export const issueWritten = changeKind<{
   actor: Actor;

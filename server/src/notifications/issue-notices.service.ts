@@ -1,10 +1,11 @@
 import { type IssueStatus, isNoteShown } from '@coloa/contract/issues/issue-states.ts';
+import type { NotificationKind } from '@coloa/contract/notifications/notification-kinds.ts';
 import { placeOfIssue } from '../comments/comment-targets.service.ts';
 import { peopleMentioned } from '../comments/mentions.service.ts';
 import type { issueMoved, peopleConcerned } from '../issues/issues.changes.ts';
 import type { ChangeOf } from '../platform/changes.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { notify, withdrawNotifications } from './notify.service.ts';
+import { notify, settleNotifications, withdrawNotifications } from './notify.service.ts';
 
 type Concern = ChangeOf<typeof peopleConcerned>;
 
@@ -21,15 +22,24 @@ export const notifyOfIssue = (tx: Tx, { cause, issue, userIds, kind, stepId }: C
 const isVerdict = (from: IssueStatus, to: IssueStatus): boolean =>
   to === 'REJECTED' || to === 'DUPLICATE' || (from === 'IN_REVIEW' && to === 'OPEN');
 
+/** Returns the kinds of notifications that a status change answers. */
+function answeredBy(from: IssueStatus, to: IssueStatus): NotificationKind[] {
+  if (from === 'DRAFT') return ['SENT_BACK'];
+  if (from === 'READY_FOR_RETEST') return ['READY_FOR_RETEST'];
+  // The issue is fixed, or needs no fix any more.
+  return to === 'READY_FOR_RETEST' || to === 'RISK_ACCEPTED' ? ['RETESTED', 'DUE_SOON'] : [];
+}
+
 /**
- * Notifies the reporter of a decision on the issue, and when it is sent back to draft or marked as ready for retest. Notifies mentioned users only if they can read
- * the note.
+ * Notifies the reporter of a decision on the issue, and when it is sent back to draft or marked as ready for retest. Notifies mentioned
+ * users only if they can read the note. Notifications of the actor that the step answers are read.
  */
 export async function notifyOfStep(tx: Tx, { actor, opened, to, note, stepId }: ChangeOf<typeof issueMoved>): Promise<void> {
   const { issue } = opened;
   const { status, reporterId } = issue;
   const tell = (userIds: readonly string[], kind: Concern['kind'], more: Pick<Concern, 'stepId'> = {}) =>
     notifyOfIssue(tx, { cause: actor, issue, userIds, kind, ...more });
+  await settleNotifications(tx, actor, issue.id, answeredBy(status, to));
   const sentBack = status === 'IN_REVIEW' && to === 'DRAFT';
   const verdict = isVerdict(status, to);
   if (sentBack || verdict) await tell([reporterId], sentBack ? 'SENT_BACK' : 'REVIEWED', stepId === undefined ? {} : { stepId });

@@ -123,6 +123,19 @@ export async function markRead(tx: Tx, reader: Pick<Reader, 'workspaceId' | 'use
   return rows.length;
 }
 
+/** Marks a user's notifications about an issue as read, also those that are sent only by email, so that a waiting email is not sent. */
+export const markHandled = (
+  tx: Tx,
+  reader: Pick<Reader, 'workspaceId' | 'userId'>,
+  issueId: string,
+  kinds: readonly NotificationKind[],
+): Promise<{ userId: string; inPage: boolean }[]> =>
+  tx
+    .update(notifications)
+    .set({ readAt: sql`now()` })
+    .where(and(ofUser(reader), eq(notifications.issueId, issueId), inArray(notifications.kind, [...kinds]), isNull(notifications.readAt)))
+    .returning({ userId: notifications.userId, inPage: notifications.inPage });
+
 export const deleteOfIssue = (tx: Tx, workspaceId: string, issueId: string, kind: NotificationKind) =>
   tx
     .delete(notifications)

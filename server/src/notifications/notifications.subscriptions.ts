@@ -1,5 +1,5 @@
 import { commentMentioned } from '../comments/comments.changes.ts';
-import { issueMoved, peopleConcerned } from '../issues/issues.changes.ts';
+import { concernHandled, issueMoved, peopleConcerned } from '../issues/issues.changes.ts';
 import { on, type Subscription } from '../platform/changes.ts';
 import { personAssigned } from '../projects/projects.changes.ts';
 import { taskChanged } from '../tasks/tasks.changes.ts';
@@ -7,11 +7,12 @@ import { writeUpCommented } from '../topics/topics.changes.ts';
 import { memberLeaving } from '../users/users.changes.ts';
 import { notifyOfIssue, notifyOfStep } from './issue-notices.service.ts';
 import { forgetNotifications } from './notifications.service.ts';
-import { notify, notYetNotified } from './notify.service.ts';
+import { notify, notYetNotified, settleNotifications } from './notify.service.ts';
 
 export const notificationsSubscriptions: readonly Subscription[] = [
   on(issueMoved, 'notifications', notifyOfStep),
   on(peopleConcerned, 'notifications', notifyOfIssue),
+  on(concernHandled, 'notifications', (tx, { cause, issueId, kinds }) => settleNotifications(tx, cause, issueId, kinds)),
   on(memberLeaving, 'notifications', (tx, { cause, userId }) => forgetNotifications(tx, cause.workspaceId, userId)),
   on(personAssigned, 'notifications', (tx, { cause: { workspaceId, userId: byId }, userId, projectId }) =>
     notify(tx, { workspaceId, byId }, [userId], { kind: 'ASSIGNED', projectId }),

@@ -11,7 +11,7 @@ import { listReached } from './notification-settings.repo.ts';
 import { settingsFrom } from './notification-settings.service.ts';
 import { findNotificationSubjects } from './notification-subjects.repo.ts';
 import { mayBeTold } from './notifications.policy.ts';
-import { deleteOfIssue, insertNotifications, toldOfComment } from './notifications.repo.ts';
+import { deleteOfIssue, insertNotifications, markHandled, toldOfComment } from './notifications.repo.ts';
 
 /**
  * Describes a notification by its kind, ids and a date. Contains no texts, because access is checked again when a notification is shown or
@@ -68,6 +68,19 @@ export async function notify(tx: Tx, { workspaceId, byId }: Cause, userIds: read
 export async function withdrawNotifications(tx: Tx, workspaceId: string, issueId: string, kind: NotificationKind): Promise<void> {
   const deleted = await deleteOfIssue(tx, workspaceId, issueId, kind);
   await publishToPages(tx, workspaceId, deleted);
+}
+
+/** Marks the notifications of a user about an issue as read, because the user has handled the issue. */
+export async function settleNotifications(
+  tx: Tx,
+  reader: { workspaceId: string; userId: string },
+  issueId: string,
+  kinds: readonly NotificationKind[],
+): Promise<void> {
+  if (kinds.length === 0) return;
+  const settled = await markHandled(tx, reader, issueId, kinds);
+  const [inPage] = settled.filter((row) => row.inPage);
+  await publishToPages(tx, reader.workspaceId, inPage ? [inPage] : []);
 }
 
 const publishToPages = (tx: Tx, workspaceId: string, rows: readonly { userId: string; inPage: boolean }[]): Promise<void> =>

@@ -16,7 +16,7 @@ import { type ChangeOutcome, changeIssue, checkEdit } from '../edit/issue-edits.
 import { isEvidenceField } from '../evidence/issue-evidence.policy.ts';
 import { issuePlace } from '../evidence/issue-files.service.ts';
 import { noteStep } from '../history/issue-history.service.ts';
-import { peopleConcerned } from '../issues.changes.ts';
+import { concernHandled, peopleConcerned } from '../issues.changes.ts';
 import {
   canDecideCorrections,
   canProposeCorrection,
@@ -143,6 +143,12 @@ async function lockCorrection(
 const lockToDecide = (tx: Tx, actor: Actor, id: string) =>
   lockCorrection(tx, actor, id, (access, { issue }) => canDecideCorrections(access, issue));
 
+/** Marks the actor's notifications about proposed corrections as read, if none is left to decide. They do not name their correction. */
+async function settleProposals(tx: Tx, cause: Actor, issueId: string): Promise<void> {
+  if ((await listOpenCorrections(tx, cause.workspaceId, issueId)).length > 0) return;
+  await announce(tx, concernHandled, { cause, issueId, kinds: ['CORRECTION_PROPOSED'] });
+}
+
 /**
  * Accepts a correction: writes the proposed fields, or those of `edit` if it has any, as a new version of the issue.
  * @returns the outcome of the edit, with the id of the issue; with conflicts, the correction stays open
@@ -156,6 +162,7 @@ export async function accept(tx: Tx, actor: Actor, by: AuditActor, id: string, e
   if (outcome.conflicts) return { ...outcome, issueId };
   await decideCorrection(tx, actor.workspaceId, id, { state: 'ACCEPTED', decidedBy: actor.userId });
   await audit(tx, actor, by, opened, 'ACCEPTED', author);
+  await settleProposals(tx, actor, issueId);
   await tell(tx, actor, opened, [author.id], 'CORRECTION_DECIDED', outcome.stepId);
   return { ...outcome, issueId };
 }
@@ -171,6 +178,7 @@ export async function decline(tx: Tx, actor: Actor, by: AuditActor, id: string, 
   const { author } = correction;
   await decideCorrection(tx, actor.workspaceId, id, { state: 'DECLINED', decidedBy: actor.userId, answer: note });
   const stepId = await noteCorrection(tx, actor, by, opened, 'DECLINED', { author, note });
+  await settleProposals(tx, actor, correction.issueId);
   await tell(tx, actor, opened, [author.id], 'CORRECTION_DECIDED', stepId);
 }
 

@@ -11,7 +11,7 @@ import { newId } from '../../platform/ids.ts';
 import { today } from '../../platform/text/days.ts';
 import { demand } from '../../projects/projects.policy.ts';
 import { insertHistory, type Step } from '../history/issue-history.repo.ts';
-import { issueChanged, issueWritten, peopleConcerned } from '../issues.changes.ts';
+import { concernHandled, issueChanged, issueWritten, peopleConcerned } from '../issues.changes.ts';
 import { canEditRetest, canRetest } from '../issues.policy.ts';
 import { type AssetRecord, closingOn, listAssets, updateIssue } from '../issues.repo.ts';
 import type { OpenForChange } from '../issues.service.ts';
@@ -132,6 +132,7 @@ export async function recordRetest(
   const after = { status, severity: issue.severity };
   const audited = { action: 'ISSUE_RETESTED', details } as const;
   await announce(tx, issueWritten, { actor, by, opened, before: issue, after, texts: true, audited, event: 'RETEST' });
+  await announce(tx, concernHandled, { cause: actor, issueId, kinds: ['READY_FOR_RETEST', 'DUE_SOON'] });
   await notifyOfRetest(tx, actor, opened);
   return { id: row.id, status, round: round.number };
 }
