@@ -37,6 +37,7 @@ import { passwordLinksContract } from './sessions/password-links.contract.ts';
 import { sessionListContract } from './sessions/session-list.contract.ts';
 import { sessionsContract } from './sessions/sessions.contract.ts';
 import { twoFactorContract } from './sessions/two-factor.contract.ts';
+import { snippetsContract } from './snippets/snippets.contract.ts';
 import { taskTemplatesContract } from './task-templates/task-templates.contract.ts';
 import { tasksContract } from './tasks/tasks.contract.ts';
 import { tokensContract } from './tokens/tokens.contract.ts';
@@ -98,6 +99,7 @@ export const api = {
   writeUpComments: writeUpCommentsContract,
   notifications: notificationsContract,
   views: viewsContract,
+  snippets: snippetsContract,
   palette: paletteContract,
   tokens: tokensContract,
   audit: auditContract,

@@ -225,6 +225,8 @@ export const ERRORS = {
   VIEW_NAME_TAKEN: { status: 409, when: 'the owner already has a saved view with that name for that list' },
   VIEWS_FULL: { status: 409, when: 'the caller has the maximum number of saved views' },
   SHARED_VIEWS_FULL: { status: 409, when: 'the team has the maximum number of shared views for that list' },
+  SNIPPET_NAME_TAKEN: { status: 409, when: 'the caller already has a snippet with that name' },
+  SNIPPETS_FULL: { status: 409, when: 'the caller has the maximum number of snippets in this workspace' },
   API_TOKENS_FULL: { status: 409, when: 'the caller has the maximum number of API tokens' },
   API_TOKEN_MADE: {
     status: 409,

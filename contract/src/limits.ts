@@ -185,6 +185,11 @@ export const LIMITS = {
   views: 200,
   /** Shared views per workspace and list. Limited, because `GET /api/view` returns all shared views. */
   sharedViews: 500,
+  snippetName: 80,
+  /** Length of the Markdown of a snippet. The limit lets all snippets of a user fit into one response. */
+  snippetText: 20_000,
+  /** Snippets per user and workspace. Limited, because `GET /api/snippet` returns all snippets. */
+  snippets: 200,
   apiTokens: 50,
   apiTokenName: 80,
   apiTokenProjects: 100,

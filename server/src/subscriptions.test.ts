@@ -22,7 +22,7 @@ test('several subscribers to one change run in this order', () => {
     'issue created': ['checklists', 'tasks'],
     // `projects` runs last, because the counters stay locked until the transaction ends.
     'issue written': ['files', 'audit', 'events', 'projects'],
-    'member leaving': ['projects', 'groups', 'notifications'],
+    'member leaving': ['projects', 'groups', 'snippets', 'notifications'],
     'project going': ['issues', 'reports'],
     // `checklists` runs first and rejects the removal of scope rows with results, before `issues` detaches issues from the rows.
     'scope leaving': ['checklists', 'issues'],

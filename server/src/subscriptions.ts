@@ -5,6 +5,7 @@ import { leaderboardSubscriptions } from './leaderboard/leaderboard.subscription
 import { notificationsSubscriptions } from './notifications/notifications.subscriptions.ts';
 import { projectsSubscriptions } from './projects/projects.subscriptions.ts';
 import { reportsSubscriptions } from './reports/reports.subscriptions.ts';
+import { snippetsSubscriptions } from './snippets/snippets.subscriptions.ts';
 import { tasksSubscriptions } from './tasks/tasks.subscriptions.ts';
 
 /**
@@ -18,5 +19,6 @@ export const subscriptions = [
   ...leaderboardSubscriptions,
   ...groupsSubscriptions,
   ...reportsSubscriptions,
+  ...snippetsSubscriptions,
   ...notificationsSubscriptions,
 ];

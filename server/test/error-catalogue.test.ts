@@ -57,6 +57,7 @@ const PARAMS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   TOPIC_FULL: { max: 1000 },
   VIEWS_FULL: { max: 200 },
   SHARED_VIEWS_FULL: { max: 500 },
+  SNIPPETS_FULL: { max: 200 },
   API_TOKENS_FULL: { max: 50 },
   PERIOD_TOO_LONG: { max: 1096 },
   SEASONS_FULL: { max: 200 },

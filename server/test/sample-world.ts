@@ -26,6 +26,7 @@ import { buildRole } from '../src/roles/roles.factory.ts';
 import { makeLink } from '../src/sessions/one-use-links.service.ts';
 import { insertSession } from '../src/sessions/sessions.repo.ts';
 import { buildTwoFactor } from '../src/sessions/two-factor/two-factor.factory.ts';
+import { buildSnippet } from '../src/snippets/snippets.factory.ts';
 import { buildTaskTemplate, templateTask } from '../src/task-templates/task-templates.factory.ts';
 import { buildRowOf } from '../src/tasks/control-rows.factory.ts';
 import { buildTask } from '../src/tasks/tasks.factory.ts';
@@ -161,6 +162,7 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   const writeUpFile = await buildFile(db, platform.storage, { ...upload, writeUpId: writeUp.id });
   const apiToken = await buildToken(db, { ...admin, workspaceId: workspace.id }, { name: `CI ${marker}`, projectIds: [project.id] });
   const view = await buildView(db, tester, { name: `Bộ lọc ${marker}`, place: 'ISSUES', shared: true });
+  const snippet = await buildSnippet(db, admin, { name: `Đoạn ${marker}`, text: `Văn bản ${marker}` });
   const aboutIssue = { projectId: project.id, issueId: issue.id };
   const told = { workspaceId: workspace.id, userId: admin.id, byId: tester.id, kind: 'MENTIONED' as const, ...aboutIssue };
   const notification = await buildNotification(db, told);
@@ -249,6 +251,7 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     season,
     apiToken,
     view,
+    snippet,
     checklist,
     control,
     adminsRow,

@@ -11,7 +11,7 @@ const layers = (table: string): string[][] =>
 const SERVER = layers(`
   commands
   backup doctor file-move key-replacement
-  exports palette dashboard calendar config leaderboard reports notifications presence views topics groups
+  exports palette dashboard calendar config leaderboard reports notifications presence snippets views topics groups
   tokens comments tasks task-templates checklists issues bugs projects
   profile roles users workspaces events files sessions mails audit membership
   platform
@@ -19,7 +19,7 @@ const SERVER = layers(`
 const WEB = layers(`
   app
   dev account dashboard calendar reports leaderboard issues tasks task-templates checklists projects groups topics backup audit config users workspaces roles
-  notifications sessions exports views linked-issues reader-messages activity comments presence evidence bugs editor image-editor files choices profile keys
+  notifications sessions exports snippets views linked-issues reader-messages activity comments presence evidence bugs editor image-editor files choices profile keys
   ui lib routes
 `);
 

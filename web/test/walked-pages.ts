@@ -148,6 +148,7 @@ const ofOneself = (): WalkedPage[] => [
   { name: 'profile', path: paths.profile(), signedIn: true },
   { name: 'notifications', path: paths.notifications(), signedIn: true },
   { name: 'notifications-panel', path: paths.notifications({ unread: true }), signedIn: true, press: ['notifications:bell.label'] },
+  { name: 'snippets', path: paths.profile(), signedIn: true, press: ['snippets:manage'] },
   { name: 'token-new', path: paths.profile(), signedIn: true, press: ['tokens:create'] },
   { name: 'password', path: paths.password(), signedIn: true },
   { name: 'confirm-email', path: paths.confirmEmail(), signedIn: true },

@@ -1,7 +1,7 @@
 import type { DbOrTx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
+import { foldName } from '../platform/text/folding.ts';
 import { insertView } from './views.repo.ts';
-import { viewSearchName } from './views.service.ts';
 import type { savedViews } from './views.tables.ts';
 
 let made = 0;
@@ -21,6 +21,6 @@ export async function buildView(
     workspaceId,
     ownerId,
   };
-  await insertView(db, { ...row, searchName: viewSearchName(row.name) });
+  await insertView(db, { ...row, searchName: foldName(row.name) });
   return row;
 }

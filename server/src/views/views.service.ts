@@ -5,7 +5,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { forbidden, notFound, refusal, refuseTaken } from '../platform/http/refusal.ts';
 import { newId } from '../platform/ids.ts';
-import { fold } from '../platform/text/folding.ts';
+import { foldName } from '../platform/text/folding.ts';
 import { canEditView, canSeeView, canShareViews } from './views.policy.ts';
 import { deleteView, holdOwn, holdShared, insertView, listViews, lockView, updateView, type ViewRecord } from './views.repo.ts';
 
@@ -18,14 +18,6 @@ const presentView = ({ owner, updatedAt, ...view }: ViewRecord, actor: Actor): S
 
 type Create = RequestOf<typeof viewsContract.create>['body'];
 type Update = RequestOf<typeof viewsContract.update>['body'];
-
-/** Folds case and accents but keeps punctuation and symbols, because they distinguish 'CVSS > 7' from 'CVSS < 7'. */
-export const viewSearchName = (name: string): string =>
-  name
-    .split(/([^\p{L}\p{M}\p{N}\s]+)/u)
-    .map((part) => fold(part) || part.trim())
-    .filter((part) => part !== '')
-    .join(' ');
 
 export async function viewsOf(db: DbOrTx, actor: Actor, place: ViewPlace): Promise<SavedView[]> {
   const rows = await listViews(db, actor, place);
@@ -46,7 +38,7 @@ export async function createView(tx: Tx, actor: Actor, sent: Create): Promise<st
   if ((await holdOwn(tx, actor)) >= LIMITS.views) throw refusal('VIEWS_FULL', { params: { max: LIMITS.views } });
   if (sent.shared) await requireRoomToShare(tx, workspaceId, sent.place);
   const id = newId();
-  await refuseNameTaken(insertView(tx, { ...sent, workspaceId, id, ownerId: userId, searchName: viewSearchName(sent.name) }));
+  await refuseNameTaken(insertView(tx, { ...sent, workspaceId, id, ownerId: userId, searchName: foldName(sent.name) }));
   return id;
 }
 
@@ -67,7 +59,7 @@ export async function changeView(tx: Tx, actor: Actor, id: string, sent: Update)
   const shared = sent.shared ?? found.shared;
   if (shared && !canShareViews(actor)) throw forbidden();
   if (shared && !found.shared) await requireRoomToShare(tx, workspaceId, found.place);
-  const change = { ...sent, ...(sent.name !== undefined && { searchName: viewSearchName(sent.name) }) };
+  const change = { ...sent, ...(sent.name !== undefined && { searchName: foldName(sent.name) }) };
   await refuseNameTaken(updateView(tx, workspaceId, id, change));
 }
 

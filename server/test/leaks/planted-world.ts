@@ -249,6 +249,8 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
   await say('writeUpComments.update', { params: id(world.writeUpComment), body: { body: library() } });
   const view = await made('views.create', { body: { place: 'ISSUES', name: gone(), search: `q=${gone()}` } });
   await say('views.update', { params: { id: view }, body: { name: library(), search: `q=${marks.word('library')}` } });
+  const snippet = await made('snippets.create', { body: { name: gone(), text: gone(), language: null } });
+  await say('snippets.update', { params: { id: snippet }, body: { name: library(), text: library() } });
   const days = { from: '2026-04-01', to: '2026-06-30' };
   await say('leaderboard.addSeason', { body: { name: workspace(), ...days } });
   await say('leaderboard.changeSeason', { params: id(world.season), body: { name: workspace(), from: '2026-01-01', to: '2026-03-31' } });

@@ -104,6 +104,11 @@ export const personCalls: SampleCalls = {
   'views.update': ({ view }) => ({ params: { id: view.id }, body: { name: 'Tên khác' } }),
   'views.delete': ({ view }) => ({ params: { id: view.id } }),
 
+  'snippets.list': () => ({}),
+  'snippets.create': () => ({ body: { name: 'Đoạn soạn sẵn mới', text: 'Dùng **Burp**.', language: 'vi' } }),
+  'snippets.update': ({ snippet }) => ({ params: { id: snippet.id }, body: { name: 'Tên khác' } }),
+  'snippets.delete': ({ snippet }) => ({ params: { id: snippet.id } }),
+
   'usersImport.preview': ({ workspace, freeRole }) => ({
     body: { csv: 'username,name\nnhap.khau,Người nhập', workspaceId: workspace.id, roleId: freeRole.id },
   }),

@@ -15,10 +15,12 @@ import styles from './account.module.css';
 import { DisplayCard } from './display-card.tsx';
 import { EmailCard } from './email-card.tsx';
 import { SectionNav } from './section-nav.tsx';
+import { SnippetsCard } from './snippets-card.tsx';
 import { TokensCard } from './tokens/tokens-card.tsx';
 
 export function AccountPage() {
   const t = useT('profile');
+  const words = useT('snippets');
   usePageTitle(t('title'));
   const { section }: { section?: unknown } = useSearch({ strict: false });
   const sections = useMemo(
@@ -27,12 +29,13 @@ export function AccountPage() {
       { id: 'email', title: t('email.title') },
       { id: 'display', title: t('display') },
       { id: 'notifications', title: t('notifications') },
+      { id: 'snippets', title: words('title') },
       { id: 'password', title: t('password') },
       { id: 'two-factor', title: t('twoFactor') },
       { id: 'sessions', title: t('sessions') },
       { id: 'tokens', title: t('tokens') },
     ],
-    [t],
+    [t, words],
   );
   return (
     <Page className={styles.page}>
@@ -44,6 +47,7 @@ export function AccountPage() {
           <EmailCard id="email" />
           <DisplayCard id="display" />
           <NotificationSettingsCard id="notifications" />
+          <SnippetsCard id="snippets" />
           <Card id="password" title={t('password')}>
             <Row>
               <ButtonLink href={paths.password()}>{t('changePassword')}</ButtonLink>

@@ -46,6 +46,7 @@ export const TAGS: Record<string, { 'x-displayName': string; description: string
   writeUpVersions: { 'x-displayName': 'Versions of write-ups', description: 'Earlier texts of write-ups, and their restoration.' },
   writeUpComments: { 'x-displayName': 'Comments on write-ups', description: 'Comments on write-ups.' },
   notifications: { 'x-displayName': 'Notifications', description: 'Notifications of the signed-in user.' },
+  snippets: { 'x-displayName': 'Snippets', description: 'Texts that a user keeps for writing issues.' },
   views: { 'x-displayName': 'Saved views', description: 'Named filters of lists.' },
   palette: { 'x-displayName': 'Command palette', description: 'Search across the workspace.' },
   tokens: { 'x-displayName': 'API tokens', description: 'API tokens of the signed-in user.' },

@@ -28,6 +28,14 @@ export function fold(text: string): string {
   );
 }
 
+/** Removes case and accents from a name, but keeps punctuation and symbols, because they distinguish 'CVSS > 7' from 'CVSS < 7'. */
+export const foldName = (name: string): string =>
+  name
+    .split(/([^\p{L}\p{M}\p{N}\s]+)/u)
+    .map((part) => fold(part) || part.trim())
+    .filter((part) => part !== '')
+    .join(' ');
+
 const wordsOf = (text: string): string[] =>
   fold(text)
     .split(' ')
