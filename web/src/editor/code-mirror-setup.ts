@@ -5,6 +5,9 @@ import { Annotation, Compartment, EditorState, type Extension, type TransactionS
 import { EditorView, highlightSpecialChars, type KeyBinding, keymap, placeholder } from '@codemirror/view';
 import { escapeOf } from '@coloa/contract/visible-text.ts';
 import { backticks, editorTheme, markdownColours } from './code-mirror-theme.ts';
+import { completions } from './completions.ts';
+import type { Library } from './library/library.ts';
+import { slashMenu } from './library/slash-menu.ts';
 import { undoableMoves } from './paste/moved-text.ts';
 import { type PasteEvents, pasting } from './paste/pasting.ts';
 import { type FindPeople, peopleByName } from './people-by-name.ts';
@@ -28,6 +31,8 @@ interface EditorEvents extends PasteEvents {
   onSubmit: () => void;
   onEditPicture: (picture: EditedPicture) => void;
   people?: FindPeople;
+  /** Returns the texts at hand now; undefined without the prop if the editor offers none. */
+  library?: () => Library | undefined;
 }
 
 /** Marks changes that come from the page, so that they are not reported back. */
@@ -120,11 +125,14 @@ const besideBars = EditorView.scrollHandler.of((view, { head }) => {
   return false;
 });
 
-export function extensionsFor(settings: EditorSettings, { onText, onSubmit, onEditPicture, people, ...pastes }: EditorEvents): Extension {
+export function extensionsFor(
+  settings: EditorSettings,
+  { onText, onSubmit, onEditPicture, people, library, ...pastes }: EditorEvents,
+): Extension {
   return [
     history(),
     undoableMoves,
-    people ? peopleByName(people) : [],
+    completions([...(people ? [peopleByName(people)] : []), ...(library ? [slashMenu(library)] : [])]),
     keymap.of([submitting(onSubmit), ...toolBindings, ...markdownKeymap, ...editing, ...historyKeymap]),
     // Uses `markdownLanguage` instead of `markdown()`, whose HTML support closes tags automatically and would change payloads.
     markdownLanguage,

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type ReactElement, type ReactNode, useCallback, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactElement, type ReactNode, useCallback, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import {
   IconBold,
+  IconBook,
   IconCode,
   IconCodeBlock,
   IconGlobe,
@@ -32,10 +33,12 @@ const icons: Record<Tool, ReactNode> = {
   http: <IconGlobe />,
   redact: <IconLock />,
   table: <IconTable />,
+  library: <IconBook />,
   evidence: <IconReference />,
   image: <IconImage />,
 };
-const names = (Object.keys(icons) as Tool[]).filter((name): name is ToolName => name !== 'evidence' && name !== 'image');
+const isExtra = (name: Tool): name is ExtraTool => name === 'library' || name === 'evidence' || name === 'image';
+const names = (Object.keys(icons) as Tool[]).filter((name): name is ToolName => !isExtra(name));
 
 interface EditorToolbarProps {
   label: string;
@@ -43,9 +46,12 @@ interface EditorToolbarProps {
   refer: (evidenceId: string) => void;
   /** Opens the file dialog; null if the text cannot contain files. */
   onImage: (() => void) | null;
+  /** Renders the menu of texts around its button; undefined if the editor offers no texts. */
+  menu?: ((button: ReactElement) => ReactNode) | undefined;
 }
 
-type Tool = ToolName | 'image' | 'evidence';
+type ExtraTool = 'library' | 'image' | 'evidence';
+type Tool = ToolName | ExtraTool;
 
 /** Returns whether the watched row continues beyond its right edge. */
 function useMoreToScroll() {
@@ -65,12 +71,17 @@ function useMoreToScroll() {
 }
 
 /** The toolbar is a single tab stop, and the arrow keys move between its tools. */
-export function EditorToolbar({ label, run, refer, onImage }: EditorToolbarProps) {
+export function EditorToolbar({ label, run, refer, onImage, menu }: EditorToolbarProps) {
   const t = useT('editor');
   const [at, setAt] = useState(0);
   const [more, watch] = useMoreToScroll();
   const offered = useEvidenceReferences()?.offered ?? [];
-  const tools: Tool[] = [...names, ...(offered.length > 0 ? (['evidence'] as const) : []), ...(onImage ? (['image'] as const) : [])];
+  const tools: Tool[] = [
+    ...names,
+    ...(menu ? (['library'] as const) : []),
+    ...(offered.length > 0 ? (['evidence'] as const) : []),
+    ...(onImage ? (['image'] as const) : []),
+  ];
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
     const last = tools.length - 1;
     const next = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last }[event.key];
@@ -82,7 +93,7 @@ export function EditorToolbar({ label, run, refer, onImage }: EditorToolbarProps
     buttons[next]?.focus();
   };
   const button = (name: Tool, index: number) => {
-    const shortcut = name === 'image' || name === 'evidence' ? '' : shortcutOf(name);
+    const shortcut = isExtra(name) ? '' : shortcutOf(name);
     const words = t(name);
     return (
       <button
@@ -96,7 +107,7 @@ export function EditorToolbar({ label, run, refer, onImage }: EditorToolbarProps
         onFocus={() => setAt(index)}
         // Keeps the cursor in the text.
         onMouseDown={(event) => event.preventDefault()}
-        onClick={name === 'image' ? () => onImage?.() : name === 'evidence' ? undefined : () => run(name)}
+        onClick={name === 'image' ? () => onImage?.() : isExtra(name) ? undefined : () => run(name)}
       >
         {icons[name]}
       </button>
@@ -104,13 +115,11 @@ export function EditorToolbar({ label, run, refer, onImage }: EditorToolbarProps
   };
   return (
     <div ref={watch} role="toolbar" aria-label={label} className={styles.tools} data-more={more || undefined} onKeyDown={keys}>
-      {tools.map((name, index) =>
-        name === 'evidence' ? (
-          <EvidenceMenu key={name} target={button(name, index)} offered={offered} refer={refer} />
-        ) : (
-          button(name, index)
-        ),
-      )}
+      {tools.map((name, index) => {
+        if (name === 'library') return <Fragment key={name}>{menu?.(button(name, index))}</Fragment>;
+        if (name === 'evidence') return <EvidenceMenu key={name} target={button(name, index)} offered={offered} refer={refer} />;
+        return button(name, index);
+      })}
     </div>
   );
 }

@@ -19,6 +19,8 @@ import { MarkdownView } from '../ui/markdown/markdown-view.tsx';
 import styles from './editor.module.css';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { InsertMenu, type Inserts } from './insert-menu.tsx';
+import type { Library } from './library/library.ts';
+import { LibraryMenu } from './library/library-menu.tsx';
 import { EvidenceOfferLine, useEvidenceOffer } from './paste/use-evidence-offer.tsx';
 import type { FindPeople } from './people-by-name.ts';
 import type { EditedPicture } from './picture-captions.ts';
@@ -48,6 +50,8 @@ export interface MarkdownEditorProps {
   /** The place to which the text's files belong; null if the text cannot contain files. */
   filesAt: FilePlace | null;
   inserts?: Inserts | undefined;
+  /** Texts that the user can insert with the toolbar, or by typing a slash at the start of a line. */
+  library?: Library | undefined;
   /** A note about the text that does not prevent saving. */
   note?: ReactNode;
   /** True if the preview shows each line break of the text, as in comments. */
@@ -59,20 +63,21 @@ export interface MarkdownEditorProps {
 
 const besideKey = 'coloa.editor.preview';
 
-const editorProps = ({ value, onChange, label, lang, field, people, onSubmit, autoFocus }: MarkdownEditorProps) => ({
+const editorProps = ({ value, onChange, label, lang, field, people, library, onSubmit, autoFocus }: MarkdownEditorProps) => ({
   value,
   onChange,
   label,
   lang,
   field,
   people,
+  library,
   onSubmit,
   autoFocus,
 });
 
 /** Lets the user show a preview: beside the text in wide boxes, instead of the text in narrow boxes. */
 export function MarkdownBox(props: MarkdownEditorProps) {
-  const { label, aside, value, onChange, lang, rows = 5, maxRows, maxLength, filesAt, inserts, note, breaks = false } = props;
+  const { label, aside, value, onChange, lang, rows = 5, maxRows, maxLength, filesAt, inserts, library, note, breaks = false } = props;
   const t = useT('editor');
   const withFiles = filesAt !== null;
   const { hint, error } = useLengthNote(value.length, maxLength, props);
@@ -88,7 +93,7 @@ export function MarkdownBox(props: MarkdownEditorProps) {
     ...editorProps(props),
     secrets,
     offer,
-    placeholder: props.placeholder ?? t(withFiles ? 'placeholder' : 'placeholderWithoutFiles'),
+    placeholder: props.placeholder ?? t(library ? 'placeholderWithTexts' : withFiles ? 'placeholder' : 'placeholderWithoutFiles'),
     describedBy: error ? `${id}-error` : undefined,
     withFiles,
     onEditPicture: setPicture,
@@ -120,7 +125,7 @@ export function MarkdownBox(props: MarkdownEditorProps) {
             {label}
             {aside}
           </span>
-          <Tools editor={editor} withFiles={withFiles} inserts={inserts} />
+          <Tools editor={editor} withFiles={withFiles} inserts={inserts} library={library} />
           <PreviewButtons beside={beside} instead={instead} onBeside={toggleBeside} onInstead={() => show(() => setInstead(!instead))} />
         </div>
         <div
@@ -250,17 +255,25 @@ function Preview({ label, lang, breaks, children }: PreviewProps) {
   );
 }
 
-interface ToolsProps extends Pick<MarkdownEditorProps, 'inserts'> {
+interface ToolsProps extends Pick<MarkdownEditorProps, 'inserts' | 'library'> {
   editor: ReturnType<typeof useCodeMirror>;
   withFiles: boolean;
 }
 
-function Tools({ editor, withFiles, inserts }: ToolsProps) {
+function Tools({ editor, withFiles, inserts, library }: ToolsProps) {
   const t = useT('editor');
   return (
     <>
       <FileButton onFiles={editor.addFiles}>
-        {(choose) => <EditorToolbar label={t('toolbar')} run={editor.run} refer={editor.refer} onImage={withFiles ? choose : null} />}
+        {(choose) => (
+          <EditorToolbar
+            label={t('toolbar')}
+            run={editor.run}
+            refer={editor.refer}
+            onImage={withFiles ? choose : null}
+            menu={library && ((button) => <LibraryMenu target={button} library={library} editor={editor} />)}
+          />
+        )}
       </FileButton>
       {inserts && (
         <span className={styles.insert}>

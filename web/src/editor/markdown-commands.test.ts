@@ -9,6 +9,7 @@ import {
   insertLink,
   insertReference,
   insertTable,
+  insertText,
   linkSelection,
   type TextEdit,
   toggleList,
@@ -98,6 +99,18 @@ test.each([
   ['2. «GET / HTTP/1.1\n\na»', insertHttp, '2. ```http\n   GET / HTTP/1.1\n\n   a\n   ```«»\n'],
 ])('a block at the end of the list item %j belongs to it', (marked, edit, result) => {
   expect(after(marked, edit)).toBe(result);
+});
+
+test.each([
+  ['a «/x» b', 'Một câu.\n', 'a Một câu.«» b'],
+  ['«/x»', '1. Mở\n2. Gửi\n', '1. Mở\n2. Gửi«»\n'],
+  ['trước\n«/x»\nsau', 'a\n\nb', 'trước\n\na\n\nb«»\n\nsau'],
+  ['- a\n- «/x»', 'b\n\nc', '- a\n- b\n\n  c«»\n'],
+  ['1. «/x»', '1. Mở\n2. Gửi', '1. Mở\n2. Gửi«»\n'],
+  ['> «/x»', 'Một câu.', '> Một câu.«»'],
+])('a text of the library in %j', (marked, text, result) => {
+  const insert: TextEdit = (state) => insertText(state, state.selection.main.from, state.selection.main.to, text);
+  expect(after(marked, insert)).toBe(result);
 });
 
 test('a pasted address turns the selection into a link, with the caret after it', () => {

@@ -149,6 +149,20 @@ export function insertBlock(
   };
 }
 
+const emptyItem = /^\s*(?:[-*+]|\d+[.)])\s+$/;
+
+/**
+ * Replaces the text between `from` and `to` by `text`. A text with several lines becomes a block, and a list replaces an empty list item.
+ * The cursor is after the text.
+ */
+export function insertText(state: EditorState, from: number, to: number, text: string): TransactionSpec {
+  const plain = text.trim();
+  const { from: start } = state.doc.lineAt(from);
+  const inItem = bullet.test(plain) && emptyItem.test(state.sliceDoc(start, from));
+  if (inItem || plain.includes('\n')) return insertBlock(state, inItem ? start : from, to, plain);
+  return { changes: { from, to, insert: plain }, selection: EditorSelection.cursor(from + plain.length), userEvent, scrollIntoView: true };
+}
+
 const fence = '```';
 
 export const insertCode: TextEdit = (state) => {

@@ -7,7 +7,8 @@ import { nameOfPasted } from '../files/file-names.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import type { EvidenceFromText } from '../ui/markdown/evidence-references.tsx';
 import { type EditorSettings, extensionsFor, externalChange, settingsChanged } from './code-mirror-setup.ts';
-import { insertReference, type TextEdit } from './markdown-commands.ts';
+import type { Library } from './library/library.ts';
+import { insertReference, insertText, type TextEdit } from './markdown-commands.ts';
 import type { FollowedRange } from './paste/followed-ranges.ts';
 import { movedText } from './paste/moved-text.ts';
 import type { PasteEvents } from './paste/pasting.ts';
@@ -26,6 +27,7 @@ interface CodeMirrorProps extends EditorSettings {
   secrets: readonly FoundSecret[];
   onChange: (value: string) => void;
   people?: FindPeople | undefined;
+  library?: Library | undefined;
   withFiles: boolean;
   onEditPicture: (picture: EditedPicture) => void;
   onSubmit?: (() => void) | undefined;
@@ -38,6 +40,9 @@ interface CodeMirror {
   place: RefCallback<HTMLDivElement>;
   run: (tool: ToolName) => void;
   insert: (text: string) => void;
+  /** Inserts a text of the library: as a block if it has several lines. */
+  insertText: (text: string) => void;
+  selectedText: () => string;
   refer: (evidenceId: string) => void;
   /** Converts the range, for example pasted text, into an evidence item, and replaces it by a reference. */
   referInstead: (range: FollowedRange, item: EvidenceFromText) => void;
@@ -64,6 +69,7 @@ export function useCodeMirror({
   value,
   onChange,
   people,
+  library,
   withFiles,
   onEditPicture,
   onSubmit,
@@ -73,11 +79,11 @@ export function useCodeMirror({
   ...settings
 }: CodeMirrorProps): CodeMirror {
   const view = useRef<EditorView | null>(null);
-  const latest = useRef({ value, onChange, people, withFiles, onEditPicture, onSubmit, autoFocus, offer, settings });
+  const latest = useRef({ value, onChange, people, library, withFiles, onEditPicture, onSubmit, autoFocus, offer, settings });
   /** Texts reported to the page that have not returned as `value` yet, because the page may lag behind typing. */
   const told = useRef<string[]>([]);
   useEffect(() => {
-    latest.current = { value, onChange, people, withFiles, onEditPicture, onSubmit, autoFocus, offer, settings };
+    latest.current = { value, onChange, people, library, withFiles, onEditPicture, onSubmit, autoFocus, offer, settings };
   });
 
   const addFiles = useCallback((files: readonly File[], at?: number) => {
@@ -103,6 +109,7 @@ export function useCodeMirror({
           offer: (text) => latest.current.offer?.(text) ?? null,
           onSubmit: () => latest.current.onSubmit?.(),
           onEditPicture: (picture) => latest.current.onEditPicture(picture),
+          ...(latest.current.library && { library: () => latest.current.library }),
           ...(latest.current.people && { people: (words, signal) => latest.current.people?.(words, signal) ?? Promise.resolve([]) }),
         }),
       });
@@ -154,6 +161,15 @@ export function useCodeMirror({
         userEvent: 'input',
         scrollIntoView: true,
       })),
+    insertText: (text) =>
+      apply((state) => {
+        const { from, to } = state.selection.main;
+        return insertText(state, from, to, text);
+      }),
+    selectedText: () => {
+      const { state } = view.current ?? {};
+      return state ? state.sliceDoc(state.selection.main.from, state.selection.main.to) : '';
+    },
     insert: (text) => apply((state) => ({ ...state.replaceSelection(text), userEvent: 'input.insert', scrollIntoView: true })),
   };
 }

@@ -3,7 +3,7 @@ import type { Issue, IssueText } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
-import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { MarkdownEditor } from '../../editor/markdown-editor.tsx';
 import { useT, useTIn } from '../../lib/i18n.ts';
 import { storage } from '../../lib/storage.ts';
@@ -18,6 +18,8 @@ import { outdatedOnceSaved } from './form-gaps.ts';
 import { FormLanguage } from './form-language.tsx';
 import { FormLanguages } from './form-languages.tsx';
 import { contentsOf, type TextName, textName } from './issue-value.ts';
+import { LibraryDrawers } from './library/library-drawers.tsx';
+import { type LibraryOf, useTextLibrary } from './library/use-text-library.ts';
 import type { BugChoice } from './use-bug-choice.ts';
 import type { IssueFormState } from './use-issue-form.ts';
 
@@ -44,6 +46,7 @@ export function FormTexts({ project, form, choice, issue, languages, language, o
   const t = useT('issues');
   const { beside, shown, opened, onBeside, onOne } = useShownLanguages(languages, language);
   const change = useStableChange(form);
+  const { libraryOf, ...drawer } = useTextLibrary(form);
   const outdated = outdatedOnceSaved(form.value, { issue, base: form.base });
   const textOf = (each: Language, text: IssueText) => {
     const name = textName(each, text);
@@ -83,11 +86,13 @@ export function FormTexts({ project, form, choice, issue, languages, language, o
               language={each}
               lacking={isLacking(form, each, section)}
               projectId={project.id}
+              libraryOf={libraryOf}
               {...textOf(each, section)}
             />
           )),
         )}
       </div>
+      <LibraryDrawers {...drawer} />
     </section>
   );
 }
@@ -176,6 +181,7 @@ interface SectionEditorProps extends TextProps {
   /** True if the other language has this text, and this language does not. */
   lacking: boolean;
   projectId: string;
+  libraryOf: LibraryOf;
 }
 
 /**
@@ -183,11 +189,12 @@ interface SectionEditorProps extends TextProps {
  * another section.
  */
 const SectionEditor = memo((props: SectionEditorProps) => {
-  const { section, hidden, language, beside, outdated, markable, lacking: isMissing, projectId, value, error, onChange } = props;
+  const { section, hidden, language, beside, outdated, markable, lacking: isMissing, projectId, libraryOf, value, error, onChange } = props;
   const t = useT('issues');
   const names = useNames(language, beside);
   const name = textName(language, section);
   const change = useCallback((text: string) => onChange(name, text), [name, onChange]);
+  const library = useMemo(() => libraryOf({ section, language }), [libraryOf, section, language]);
   return (
     <div className={styles.section} hidden={hidden}>
       <MarkdownEditor
@@ -196,6 +203,7 @@ const SectionEditor = memo((props: SectionEditorProps) => {
         field={name}
         lang={language}
         filesAt={{ on: 'PROJECT', id: projectId }}
+        library={library}
         rows={rows[section]}
         maxLength={LIMITS.markdown}
         value={value}

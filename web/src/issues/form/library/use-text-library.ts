@@ -1,0 +1,64 @@
+import type { Section } from '@coloa/contract/bugs/bugs.contract.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { bugQuery } from '../../../bugs/bug-list.queries.ts';
+import { entriesOf, searchEntries } from '../../../bugs/bug-search.ts';
+import { useVulnerabilityTree } from '../../../bugs/vrts.queries.ts';
+import { type Library, namedLike } from '../../../editor/library/library.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { fold } from '../../../lib/texts.ts';
+import type { NewSnippet } from '../../../snippets/snippet-form.tsx';
+import { snippetsQuery } from '../../../snippets/snippets.queries.ts';
+import type { IssueFormState } from '../use-issue-form.ts';
+import { type EditedText, libraryTexts, sectionOfTypes } from './library-texts.ts';
+
+/** Creates the library of one text. This function never changes, so that an editor is not rendered while the user types in another one. */
+export type LibraryOf = (edited: EditedText) => Library;
+
+/** Number of other types whose texts a search offers. */
+const FOUND_TYPES = 4;
+
+/** Offers the texts of the chosen vulnerability type and the user's snippets. `opened` is the drawer that the user has opened. */
+export function useTextLibrary(form: Pick<IssueFormState, 'read'>) {
+  const t = useT('issues');
+  const words = useT('snippets');
+  const tree = useVulnerabilityTree();
+  const queryClient = useQueryClient();
+  const [opened, setOpened] = useState<NewSnippet | 'all' | null>(null);
+  const newest = useRef({ form, t, words, tree });
+  useEffect(() => {
+    newest.current = { form, t, words, tree };
+  });
+  const libraryOf = useMemo((): LibraryOf => {
+    const typeOf = (bugId: string) => queryClient.fetchQuery({ ...bugQuery(bugId), staleTime: 300_000, meta: { background: true } });
+    /** Returns types whose names begin with the words, so that a path such as `/admin` finds few. */
+    const typesLike = (asked: string, besides: string | null) => {
+      const wanted = fold(asked.trim());
+      if (wanted.length < 2) return [];
+      const named = entriesOf(newest.current.tree ?? []).filter(({ id, name }) => id !== besides && fold(name).startsWith(wanted));
+      return searchEntries(named, asked, FOUND_TYPES).map(({ id }) => id);
+    };
+    const textsOf = async (edited: EditedText, asked: string) => {
+      const { bugId } = newest.current.form.read();
+      const [type, snippets, others] = await Promise.all([
+        bugId === null ? null : typeOf(bugId),
+        queryClient.fetchQuery({ ...snippetsQuery, staleTime: 60_000 }),
+        Promise.all(typesLike(asked, bugId).map(typeOf)),
+      ]);
+      const { t, words } = newest.current;
+      const names = {
+        section: (section: Section) => t(`section.${section}`),
+        language: (language: Language | null) => (language === null ? words('anyLanguage') : t(`ui:language.${language}`)),
+        snippet: words('one'),
+      };
+      return [...namedLike(libraryTexts(edited, type, snippets, names), asked), ...sectionOfTypes(edited, others, names)];
+    };
+    return (edited) => ({
+      texts: (asked) => textsOf(edited, asked),
+      onKeep: (text) => setOpened({ text, language: edited.language }),
+      onManage: () => setOpened('all'),
+    });
+  }, [queryClient]);
+  return { libraryOf, opened, close: () => setOpened(null) };
+}
