@@ -11,6 +11,7 @@ import { TagsField } from '../../ui/fields/tags-field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { CvssButton } from '../cvss/cvss-button.tsx';
+import { VectorSuggestions } from '../cvss/vector-suggestions.tsx';
 import { CweField } from '../cwe/lazy-cwe.ts';
 import { typedCwe } from '../cwe.ts';
 import { peopleOf } from '../issues.queries.ts';
@@ -75,7 +76,12 @@ function RatingFields({ form: { value, errors, set }, choice }: FormDetailsProps
         value={value.cvss}
         error={errors.cvss ?? wrong}
         onBlur={check}
-        hint={<ScoreHint vector={value.cvss.trim()} />}
+        hint={
+          <>
+            <ScoreHint vector={value.cvss.trim()} />
+            {value.cvss.trim() === '' && <VectorSuggestions cwe={value.cwe} bugId={value.bugId} onUse={(vector) => set('cvss', vector)} />}
+          </>
+        }
         onChange={(event) => set('cvss', event.currentTarget.value.replaceAll('\n', ''))}
       />
       <div data-field="cwe">

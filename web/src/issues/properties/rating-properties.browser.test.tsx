@@ -39,6 +39,14 @@ test('a vector from the calculator is saved from the edited field', async () => 
   await expect.poll(() => saved).toEqual([{ field: 'cvss', value: vector }]);
 });
 
+test('an edited field without a vector offers the typical vectors of the weakness, and one press saves one', async () => {
+  const saved = await show({ cvss: null, cvssScore: null, cwe: 'CWE-22' });
+  await edit(t('issues:property.cvss')).click();
+  const words = t('cvss:suggested.use', { version: '3.1', severity: t('ui:severity.HIGH') });
+  await page.getByRole('button', { name: words }).click();
+  await expect.poll(() => saved).toEqual([{ field: 'cvss', value: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N' }]);
+});
+
 test.each([
   { width: 1440, language: 'vi' },
   { width: 1440, language: 'en' },

@@ -11,6 +11,7 @@ import { EditableProperty } from '../../ui/fields/editable-property.tsx';
 import { TextEditor } from '../../ui/fields/text-editor.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 import { CvssButton } from '../cvss/cvss-button.tsx';
+import { VectorSuggestions } from '../cvss/vector-suggestions.tsx';
 import type { PropertyChange } from '../issue-edits.ts';
 import { DayNote } from '../page/day-note.tsx';
 import { metricsOf, useCvss, vectorError, versionOf } from '../use-cvss.ts';
@@ -82,7 +83,12 @@ function CvssProperty({ issue, save }: PropertyGroupProps) {
           value={issue.cvss ?? ''}
           maxLength={vectorLength}
           placeholder="CVSS:3.1/AV:N/…"
-          hint={(text) => <ScoreHint vector={text} />}
+          hint={(text, use) => (
+            <>
+              <ScoreHint vector={text} />
+              {text === '' && <VectorSuggestions cwe={issue.cwe} bugId={issue.bugId} onUse={use} />}
+            </>
+          )}
           after={(text, use) => <CvssButton className={styles.inside} vector={text} onUse={use} />}
           check={(text) => vectorError(text, words)}
           onSave={(text) => save({ field: 'cvss', value: text || null })}

@@ -9,8 +9,9 @@ interface TextEditorProps {
   maxLength: number;
   placeholder?: string;
   mono?: boolean;
-  hint?: (text: string) => ReactNode;
-  /** Content inside the box, after the text. The `save` argument can save a text that the user did not type. */
+  /** Content below the box. The `save` argument can save a text that the user did not type. */
+  hint?: (text: string, save: (text: string) => void) => ReactNode;
+  /** Content inside the box, after the text. */
   after?: (text: string, save: (text: string) => void) => ReactNode;
   /** Returns the reason why the text cannot be saved, or null. */
   check?: (text: string) => string | null | Promise<string | null>;
@@ -38,6 +39,7 @@ export function TextEditor({ label, value, maxLength, placeholder, mono, hint, a
     onDone();
   };
   useInPlace(box, () => void save());
+  const saveOther = (next: string) => void save(next);
   return (
     <span ref={box} className={styles.editor}>
       <TextField
@@ -49,9 +51,9 @@ export function TextEditor({ label, value, maxLength, placeholder, mono, hint, a
         placeholder={placeholder}
         spellCheck={false}
         value={text}
-        hint={hint?.(text.trim())}
+        hint={hint?.(text.trim(), saveOther)}
         error={error}
-        after={after?.(text.trim(), (next) => void save(next))}
+        after={after?.(text.trim(), saveOther)}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setError(null);
