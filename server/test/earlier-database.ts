@@ -16,6 +16,9 @@ const LATER = [
   ['workspaces', 'readiness jsonb'],
   ['issues', 'vi_outdated text[]'],
   ['issues', 'en_outdated text[]'],
+  ['retests', 'version integer'],
+  ['retests', 'edited_at timestamptz'],
+  ['retests', 'edited_by uuid'],
 ] as const;
 
 /** The start of a statement on a column that migration 0038 renames. Today's factories do not write the column under its earlier name. */
