@@ -13,6 +13,7 @@ import { StatusMark } from '../../ui/data/status-mark.tsx';
 import { KeyText } from '../../ui/data/words.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { Button } from '../../ui/layout/button.tsx';
+import { IconChevronDown, IconChevronUp } from '../../ui/layout/icons.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { roundResultsQuery } from './retests.queries.ts';
 
@@ -29,8 +30,8 @@ export function RoundResults({ round }: { round: Pick<RetestRound, 'id' | 'numbe
           <Button
             key={result}
             size="s"
-            kind="quiet"
             icon={<StatusMark status={result} />}
+            after={picked === result ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
             aria-expanded={picked === result}
             onClick={() => setPicked(picked === result ? null : result)}
           >
