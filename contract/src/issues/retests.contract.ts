@@ -54,7 +54,7 @@ const retest = z
     edited: z.object({ by: person, at: instant }).nullable().meta({ description: 'The last edit; null if the retest was never edited' }),
     can: z.object({
       edit: z.boolean(),
-      result: z.boolean().meta({ description: 'Can also change the results, because the status has not changed since the retest' }),
+      result: z.boolean().meta({ description: 'Whether the caller can also change the results' }),
     }),
   })
   .meta({ id: 'Retest' });
@@ -159,7 +159,7 @@ export const retestsContract = {
     path: '/api/retest/{id}',
     access: 'project',
     summary:
-      'Edit a retest. Another result of the last retest moves the issue. Requires the TESTER who recorded it, or LEAD; clients do not see earlier texts',
+      'Edit a retest. Changing the result of the last retest changes the status of the issue. Requires the TESTER who recorded it, or LEAD; clients do not see earlier texts',
     params: byId,
     body: z
       .strictObject({

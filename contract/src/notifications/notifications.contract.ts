@@ -38,7 +38,7 @@ const notification = z
     decision: z
       .enum(['ACCEPTED', 'DECLINED', 'REJECTED', 'DUPLICATE'])
       .nullable()
-      .meta({ description: 'ACCEPTED or DECLINED for CORRECTION_DECIDED; any other than DECLINED for REVIEWED; otherwise null' }),
+      .meta({ description: 'ACCEPTED or DECLINED for CORRECTION_DECIDED; ACCEPTED, REJECTED or DUPLICATE for REVIEWED; otherwise null' }),
     note: z.string().meta({ description: 'First line of the reviewer’s note, redacted, for SENT_BACK and REVIEWED; otherwise empty' }),
   })
   .meta({ id: 'Notification' });

@@ -52,7 +52,7 @@ export const peopleConcerned = changeKind<{
   stepId?: string;
 }>('people concerned');
 
-/** A user has handled an issue, so their own notifications of these kinds about it need no attention any more. */
+/** A user has handled an issue, so their own notifications of these kinds about it can be marked as read. */
 export const concernHandled = changeKind<{
   cause: Pick<Cause, 'workspaceId' | 'userId'>;
   issueId: string;

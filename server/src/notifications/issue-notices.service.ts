@@ -22,7 +22,7 @@ export const notifyOfIssue = (tx: Tx, { cause, issue, userIds, kind, stepId }: C
 const isVerdict = (from: IssueStatus, to: IssueStatus): boolean =>
   to === 'REJECTED' || to === 'DUPLICATE' || (from === 'IN_REVIEW' && to === 'OPEN');
 
-/** Returns the kinds of notifications that a status change answers. */
+/** Returns the kinds of notifications that a status change resolves. */
 function answeredBy(from: IssueStatus, to: IssueStatus): NotificationKind[] {
   if (from === 'DRAFT') return ['SENT_BACK'];
   if (from === 'READY_FOR_RETEST') return ['READY_FOR_RETEST'];
@@ -32,7 +32,7 @@ function answeredBy(from: IssueStatus, to: IssueStatus): NotificationKind[] {
 
 /**
  * Notifies the reporter of a decision on the issue, and when it is sent back to draft or marked as ready for retest. Notifies mentioned
- * users only if they can read the note. Notifications of the actor that the step answers are read.
+ * users only if they can read the note. The actor’s notifications that the step resolves are marked as read.
  */
 export async function notifyOfStep(tx: Tx, { actor, opened, to, note, stepId }: ChangeOf<typeof issueMoved>): Promise<void> {
   const { issue } = opened;

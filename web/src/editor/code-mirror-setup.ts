@@ -31,7 +31,7 @@ interface EditorEvents extends PasteEvents {
   onSubmit: () => void;
   onEditPicture: (picture: EditedPicture) => void;
   people?: FindPeople;
-  /** Returns the texts at hand now; undefined without the prop if the editor offers none. */
+  /** Returns the texts available now; undefined without the prop if the editor offers none. */
   library?: () => Library | undefined;
 }
 

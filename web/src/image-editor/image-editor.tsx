@@ -141,7 +141,7 @@ export function ImageEditor({ fileName, keepsOriginal, onApply, onClose }: Image
           )}
           {fault && <Notice kind="bad">{fault}</Notice>}
           {keepsOriginal ? (
-            <KeepField isKept={kept !== null} checked={keep} disabled={!opened || busy} onChange={setChoice} />
+            <KeepField kept={kept} checked={keep} disabled={!opened || busy} onChange={setChoice} />
           ) : (
             <p className={styles.discarded}>{t('original.discarded')}</p>
           )}

@@ -125,6 +125,13 @@ test('the user can start from the edited image, and is asked before changes are 
   expect([(await pixelsOf(file)).width, original]).toEqual([320, null]);
 });
 
+test('a user who cannot delete the original is not pointed to a button that is missing', async () => {
+  await open([{ ...kept, can: { delete: false } }]);
+  await box().click();
+  await expect.element(dialog().getByText(t('imageEditor:original.keptByOthers'))).toBeVisible();
+  await expect.element(button(t('imageEditor:original.delete'))).not.toBeInTheDocument();
+});
+
 test('the original is deleted after a confirmation, and the editor continues with the edited image', async () => {
   await open([kept]);
   answer(filesContract.deleteOriginal, true);

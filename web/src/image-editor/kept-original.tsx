@@ -41,13 +41,14 @@ export function KeptOriginalNotice({ kept, isFromOriginal, disabled, onSwitch, o
 }
 
 interface KeepFieldProps {
-  isKept: boolean;
+  /** The original that is already kept; null if there is none. */
+  kept: KeptOriginal | null;
   checked: boolean;
   disabled: boolean;
   onChange: (checked: boolean) => void;
 }
 
-export function KeepField({ isKept, checked, disabled, onChange }: KeepFieldProps) {
+export function KeepField({ kept, checked, disabled, onChange }: KeepFieldProps) {
   const t = useT('imageEditor');
   const id = useId();
   return (
@@ -61,7 +62,7 @@ export function KeepField({ isKept, checked, disabled, onChange }: KeepFieldProp
       />
       {/* A description, because the name of a checkbox must not change with its state. */}
       <p id={id} className={styles.keepHint}>
-        {t(checked ? 'original.readers' : isKept ? 'original.stillKept' : 'original.discarded')}
+        {t(checked ? 'original.readers' : kept ? (kept.can.delete ? 'original.stillKept' : 'original.keptByOthers') : 'original.discarded')}
       </p>
     </div>
   );

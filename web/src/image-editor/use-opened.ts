@@ -21,7 +21,7 @@ interface Start {
 export function useStart(fileName: string, keepsOriginal: boolean): Start {
   const queries = useQueryClient();
   const query = originalQuery(fileName);
-  // The image must not be exchanged while the user edits it, so the original is requested once, each time the editor opens.
+  // The image must not be replaced while the user edits it, so the original is requested once, each time the editor opens.
   const { data, isPending } = useQuery({
     ...query,
     enabled: keepsOriginal,

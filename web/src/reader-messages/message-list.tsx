@@ -42,7 +42,7 @@ function Message({ project, message, ofIssue }: { project: Project; message: Sha
   const [writing, setWriting] = useState(false);
   const [wasWriting, setWasWriting] = useState(false);
   const mayWrite = project.can.writeIssue;
-  // Nobody can read a new reply through a link that has ended.
+  // Readers cannot open a link that has ended, so they would not see a new reply.
   const isReadable = share.state === 'ACTIVE' || share.state === 'LOCKED';
   const close = () => {
     setWriting(false);

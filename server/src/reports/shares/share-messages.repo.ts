@@ -132,7 +132,7 @@ export const listMessages = (db: DbOrTx, workspaceId: string, filter: MessageFil
 export const countFiltered = (db: DbOrTx, workspaceId: string, filter: MessageFilter): Promise<number> =>
   countUpTo(db, db.select({ one: sql`1` }).from(shareMessages).where(matching(workspaceId, filter)));
 
-/** What the team does with a message; what is undefined stays as it is. */
+/** A change of a message. Undefined fields stay unchanged. */
 export interface MessageChange {
   done?: boolean | undefined;
   /** Empty to remove the reply. */

@@ -13,7 +13,7 @@ interface LibraryMenuProps {
 
 const longList = 8;
 
-/** The texts at hand, for users who do not type a slash, and for touch screens. */
+/** The available texts, for users who do not type a slash, and for touch screens. */
 export function LibraryMenu({ target, library, editor }: LibraryMenuProps) {
   const t = useT('editor');
   const [opened, setOpened] = useState(false);

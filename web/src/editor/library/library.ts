@@ -9,9 +9,9 @@ export interface LibraryText {
   text: string;
 }
 
-/** The texts at hand in one editor. */
+/** The available texts of one editor. */
 export interface Library {
-  /** Returns the texts that match the words, the most fitting first. Without words, returns the texts that are always at hand. */
+  /** Returns the texts that match the words, best match first. Without words, returns the texts that are always offered. */
   texts: (words: string) => Promise<readonly LibraryText[]>;
   /** Called with the selected text, which the user wants to keep. */
   onKeep: (text: string) => void;

@@ -51,7 +51,7 @@ function textsOfSnippets(snippets: readonly Snippet[], { language }: EditedText,
 export const sectionOfTypes = (edited: EditedText, types: readonly Type[], words: Words): LibraryText[] =>
   types.flatMap((type) => textsOfType(type, edited, words).filter(({ id }) => id.startsWith(sectionId(type, edited.section))));
 
-/** Returns the texts at hand, the most fitting first. `type` is null for an issue without a vulnerability type. */
+/** Returns the available texts, best match first. `type` is null for an issue without a vulnerability type. */
 export function libraryTexts(edited: EditedText, type: Type | null, snippets: readonly Snippet[], words: Words): LibraryText[] {
   const ofType = type ? textsOfType(type, edited, words) : [];
   const isFirst = ({ id }: LibraryText) => type !== null && id.startsWith(sectionId(type, edited.section));

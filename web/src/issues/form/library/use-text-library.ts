@@ -13,7 +13,7 @@ import { snippetsQuery } from '../../../snippets/snippets.queries.ts';
 import type { IssueFormState } from '../use-issue-form.ts';
 import { type EditedText, libraryTexts, sectionOfTypes } from './library-texts.ts';
 
-/** Creates the library of one text. This function never changes, so that an editor is not rendered while the user types in another one. */
+/** Creates the library of one text. The returned function is stable, so that typing in one editor does not render the others. */
 export type LibraryOf = (edited: EditedText) => Library;
 
 /** Number of other types whose texts a search offers. */
