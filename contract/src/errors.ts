@@ -211,8 +211,12 @@ export const ERRORS = {
   SHARES_FULL: { status: 409, when: 'the project has the maximum number of open report links' },
   SHARE_LOCKED: { status: 409, when: 'the link is locked after too many wrong passwords; the team can unlock it' },
   SHARE_NOT_OFFERED: { status: 409, when: 'the link does not offer this action: downloads, comments or retest requests are off' },
-  RETEST_RESULT_SETTLED: { status: 409, when: 'the result of a retest cannot change, because the status of the issue has changed since then' },
+  RETEST_RESULT_SETTLED: {
+    status: 409,
+    when: 'the result of a retest cannot change, because the status of the issue has changed since then',
+  },
   RETEST_NOT_NEEDED: { status: 409, when: 'the finding is fixed, its risk is accepted, or a retest is already requested' },
+  REPLY_CHANGED: { status: 409, when: 'another member of the team has replied to the message in the meantime' },
   MESSAGES_FULL: { status: 409, when: 'the readers of the link left the maximum number of open messages' },
   REPORT_TEMPLATE_EXISTS: { status: 409, when: 'another Word template in the workspace has that name' },
   REPORT_TEMPLATES_FULL: { status: 409, when: 'the workspace has the maximum number of Word templates' },

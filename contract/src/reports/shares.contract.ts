@@ -247,9 +247,13 @@ export const sharesContract = {
       messageId: id,
       done: z.boolean().optional(),
       reply: text(LIMITS.note).optional().meta({ description: 'Plain text, replaces an earlier reply; empty removes it' }),
+      replyTo: instant
+        .nullable()
+        .optional()
+        .meta({ description: 'With `reply`: the time of the reply that it replaces; null or omitted if there was none' }),
     }),
     response: done,
-    errors: ['PROJECT_ARCHIVED', 'PROJECT_DELETED', 'SECRETS_VISIBLE'],
+    errors: ['PROJECT_ARCHIVED', 'PROJECT_DELETED', 'SECRETS_VISIBLE', 'REPLY_CHANGED'],
   }),
   report: defineEndpoint({
     method: 'POST',

@@ -52,6 +52,21 @@ describe('own notifications about an issue are read as soon as the user has hand
     expect((await liveEvents()).slice(before.length)).toEqual([people.tester.id]);
   });
 
+  test.each([
+    ['NOT_TESTABLE', false, false],
+    ['NOT_FIXED', true, false],
+    ['FIXED', true, true],
+  ] as const)(
+    'a retest with the result %s resolves "ready for retest" if it moves the issue, and "due soon" if it closes it',
+    async (result, ready, due) => {
+      const issue = await issueIn('READY_FOR_RETEST');
+      const [asked, dueSoon] = [await about(issue, 'tester', 'READY_FOR_RETEST'), await about(issue, 'tester', 'DUE_SOON')];
+      const body = { from: 'READY_FOR_RETEST', results: [{ assetId: null, result }] };
+      expect((await call(retestsContract.record, { params: { id: issue.id }, body }, as('tester'))).errors).toEqual([]);
+      expect([await isRead('tester', asked), await isRead('tester', dueSoon)]).toEqual([ready, due]);
+    },
+  );
+
   test('"sent back" by sending the issue to review again', async () => {
     const issue = await issueIn('DRAFT');
     const mine = await about(issue, 'tester', 'SENT_BACK');

@@ -27,7 +27,7 @@ function answeredBy(from: IssueStatus, to: IssueStatus): NotificationKind[] {
   if (from === 'DRAFT') return ['SENT_BACK'];
   if (from === 'READY_FOR_RETEST') return ['READY_FOR_RETEST'];
   // The issue is fixed, or needs no fix any more.
-  return to === 'READY_FOR_RETEST' || to === 'RISK_ACCEPTED' ? ['RETESTED', 'DUE_SOON'] : [];
+  return ['READY_FOR_RETEST', 'RISK_ACCEPTED', 'REJECTED', 'DUPLICATE'].includes(to) ? ['RETESTED', 'DUE_SOON'] : [];
 }
 
 /**
@@ -47,6 +47,7 @@ export async function notifyOfStep(tx: Tx, { actor, opened, to, note, stepId }: 
   const withdrawn = status === 'READY_FOR_RETEST' && to === 'IN_PROGRESS';
   if (withdrawn) await withdrawNotifications(tx, actor.workspaceId, issue.id, 'READY_FOR_RETEST');
   const mentioned = await peopleMentioned(tx, actor, placeOfIssue(opened), { body: note, internal: !isNoteShown(status, to) });
-  const others = mentioned.map(({ id }) => id).filter((id) => !((sentBack || verdict) && id === reporterId));
+  // A decision is mailed later by default, so it does not replace a mention.
+  const others = mentioned.map(({ id }) => id).filter((id) => !(sentBack && id === reporterId));
   if (others.length > 0) await tell(others, 'MENTIONED');
 }

@@ -1,10 +1,11 @@
 import type { FilePlace } from '@coloa/contract/files/files.contract.ts';
 import type { ReactNode } from 'react';
-import { useDeferredValue, useId, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { storeEdited } from '../files/edited-images.ts';
 import { FileButton } from '../files/file-button.tsx';
 import { FilesNotShown } from '../files/unavailable-files.tsx';
+import { watchText } from '../files/unsaved-texts.ts';
 import { EditImage } from '../image-editor/edit-image.tsx';
 import { isLanguage, useT } from '../lib/i18n.ts';
 import { storage } from '../lib/storage.ts';
@@ -98,6 +99,7 @@ export function MarkdownBox(props: MarkdownEditorProps) {
     withFiles,
     onEditPicture: setPicture,
   });
+  useWatchedText(value, withFiles);
   const box = useRef<HTMLDivElement>(null);
   /**
    * Runs `change`, which shows or hides the preview, and keeps the box and its tools in view. The preview can be much shorter than the
@@ -177,6 +179,15 @@ export function MarkdownBox(props: MarkdownEditorProps) {
       {picture && <EditPicture picture={picture} filesAt={filesAt} onEnd={() => setPicture(null)} />}
     </div>
   );
+}
+
+/** Lets the image editor find the files of this text, so that it deletes no upload that the text shows. */
+function useWatchedText(text: string, withFiles: boolean): void {
+  const current = useRef(text);
+  useEffect(() => {
+    current.current = text;
+  });
+  useEffect(() => (withFiles ? watchText(() => current.current) : undefined), [withFiles]);
 }
 
 interface EditPictureProps extends Pick<MarkdownEditorProps, 'filesAt'> {

@@ -25,13 +25,19 @@ export interface StoredImage {
   replaced: 'deleted' | 'used' | 'failed';
 }
 
-/** Deletes an upload, unless something uses it or another user uploaded it. */
-async function discard(fileName: string): Promise<StoredImage['replaced']> {
+/**
+ * Deletes an upload, unless something uses it or another user uploaded it. If no answer arrives, it repeats the call once, because the
+ * upload may be gone.
+ */
+async function discard(fileName: string, again = false): Promise<StoredImage['replaced']> {
   try {
     await call(filesContract.discard, { params: { fileName } }, background);
     return 'deleted';
   } catch (error) {
-    return error instanceof ApiError && (error.status === 404 || error.status === 409) ? 'used' : 'failed';
+    const status = error instanceof ApiError ? error.status : null;
+    if (status === 404) return again ? 'deleted' : 'used';
+    if (status === 409) return 'used';
+    return again ? 'failed' : discard(fileName, true);
   }
 }
 

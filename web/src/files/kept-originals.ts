@@ -19,9 +19,19 @@ export const originalQuery = (fileName: string) =>
  * shows cannot be an original. An original that is already kept becomes the original of this image, too.
  */
 export async function keepOriginal(edited: Uploaded, original: File | KeptOriginal, options: UploadOptions = {}): Promise<KeptOriginal> {
-  const name = original instanceof File ? (await upload(original, original.name, options)).fileName : original.original;
-  return call(filesContract.keepOriginal, { body: { fileName: edited.fileName, original: name } }, options);
+  if (!(original instanceof File)) return keep(edited, original.original, options);
+  const { fileName } = await upload(original, original.name, options);
+  try {
+    return await keep(edited, fileName, options);
+  } catch (error) {
+    // The unedited copy can contain a secret. If it cannot be deleted either, it is deleted after 30 days.
+    await call(filesContract.discard, { params: { fileName } }, { background: true }).catch(() => undefined);
+    throw error;
+  }
 }
+
+const keep = ({ fileName }: Uploaded, original: string, options: UploadOptions): Promise<KeptOriginal> =>
+  call(filesContract.keepOriginal, { body: { fileName, original } }, options);
 
 /** Deletes the original of an edited image, also for other images that were edited from it. */
 export const deleteOriginal = ({ fileName }: KeptOriginal): Promise<true> =>

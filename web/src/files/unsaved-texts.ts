@@ -11,6 +11,15 @@ export function watchForm(draftKey: StorageKey, read: () => unknown): () => void
   };
 }
 
+/** The current texts of open editors, for forms without a draft. */
+const editors = new Set<() => string>();
+
+/** Lets `isInUnsavedText` read the current text of an editor. Returns a function that ends this. */
+export function watchText(read: () => string): () => void {
+  editors.add(read);
+  return () => void editors.delete(read);
+}
+
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
   else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) yield* textsIn(each);
@@ -24,6 +33,9 @@ export function isInUnsavedText(fileName: string, own: string): boolean {
   if (own.split(fileName).length > 2) return true;
   const drafts = storage.keys('coloa.draft.').filter((key) => !forms.has(key));
   const values = [...Array.from(forms.values(), (read) => read()), ...drafts.map(storage.getJson)];
-  const found = [...textsIn(values)].filter((text) => text.includes(fileName));
+  const inForms = [...textsIn(values)].filter((text) => text.includes(fileName));
+  // The text of an editor of a form with a draft is already among the values of the form.
+  const inEditors = Array.from(editors, (read) => read()).filter((text) => text.includes(fileName) && !inForms.includes(text));
+  const found = [...inForms, ...inEditors];
   return found.length > (found.includes(own) ? 1 : 0);
 }

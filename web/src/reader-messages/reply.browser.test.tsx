@@ -66,6 +66,25 @@ test('a reply is edited, and cancelling a changed text needs a confirmation', as
   await expect.element(page.getByText('Cảm ơn chị.')).toBeVisible();
 });
 
+test('a reply that a colleague wrote in the meantime is shown before it is replaced', async () => {
+  const message = shareMessage({ name });
+  answer(sharesContract.messages, listOf([]));
+  const { rerender } = await render(<MessageList project={project} messages={[message]} />);
+  await opener().click();
+  await box().fill('Đã sửa.');
+  const theirs = { by: people.ha, at: '2026-11-20T02:00:00.000Z', text: 'Chúng tôi xem lại ngày mai.' };
+  await rerender(<MessageList project={project} messages={[{ ...message, reply: theirs }]} />);
+  await expect.element(page.getByText(theirs.text)).toBeVisible();
+  answer(sharesContract.setMessage, refusal('REPLY_CHANGED'));
+  await send().click();
+  await expect.poll(() => sent(sharesContract.setMessage).map(({ body }) => body.replyTo)).toEqual([null]);
+  await expect.element(page.getByRole('form').getByText('REPLY_CHANGED')).toBeVisible();
+  await expect.element(box()).toHaveValue('Đã sửa.');
+  answer(sharesContract.setMessage, true);
+  await send().click();
+  await expect.poll(() => sent(sharesContract.setMessage).at(-1)?.body).toMatchObject({ reply: 'Đã sửa.', replyTo: theirs.at });
+});
+
 test('a message of a link that has ended explains why it takes no reply', async () => {
   await show({ share: { id: shareMessage().share.id, label: 'Phòng ATTT', state: 'REVOKED' } });
   await expect.element(page.getByText(t('shares:messages.cannotReply'))).toBeVisible();

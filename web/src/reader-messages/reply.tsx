@@ -3,6 +3,7 @@ import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import type { ShareMessage } from '@coloa/contract/reports/shares.contract.ts';
 import { useState } from 'react';
 import { useSecretQuestion } from '../editor/secrets/use-secret-question.tsx';
+import { ApiError } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { RelativeTime } from '../ui/data/relative-time.tsx';
 import { FailureNote } from '../ui/feedback/failure-note.tsx';
@@ -34,16 +35,22 @@ interface ReplyFormProps {
 
 export function ReplyForm({ project, message: { id, name, reply }, onClose }: ReplyFormProps) {
   const t = useT('shares');
-  const before = reply?.text ?? '';
+  const [opened] = useState(reply);
+  const [conflicted, setConflicted] = useState(false);
+  const before = opened?.text ?? '';
   const [text, setText] = useState(before);
   const set = useSetShareMessage(project.id);
   const send = () =>
     set.mutate(
-      { messageId: id, reply: text },
+      // After a conflict, the form shows the reply of the other user, so the next attempt may replace it.
+      { messageId: id, reply: text, replyTo: (conflicted ? reply : opened)?.at ?? null },
       {
         onSuccess: () => {
           toast.ok(t(text.trim() === '' ? 'messages.replyRemoved' : 'messages.replied', { name }));
           onClose();
+        },
+        onError: (error) => {
+          if (error instanceof ApiError && error.has('REPLY_CHANGED')) setConflicted(true);
         },
       },
     );
@@ -74,6 +81,7 @@ export function ReplyForm({ project, message: { id, name, reply }, onClose }: Re
         autoFocus
         onChange={(event) => setText(event.currentTarget.value)}
       />
+      {reply && reply.at !== opened?.at && <Reply reply={reply} />}
       {set.error && <FailureNote error={set.error} />}
       <div className={styles.replyFoot}>
         <Button size="s" onClick={close}>

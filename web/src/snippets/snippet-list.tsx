@@ -1,7 +1,7 @@
 import type { Snippet } from '@coloa/contract/snippets/snippets.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { failureText, isGone } from '../lib/api-error.ts';
+import { failureText, fieldErrors, isGone } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { fold, matchesWords } from '../lib/texts.ts';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
@@ -27,9 +27,10 @@ function useRemoveSnippet(): (snippet: Snippet) => void {
   const t = useT('snippets');
   const create = useCreateSnippet();
   const remove = useDeleteSnippet();
-  // Toasts have shown other errors.
+  // Toasts have shown errors that concern no field.
   const tell = (error: unknown) => {
     if (isGone(error)) toast.bad(t('gone'));
+    else if (error instanceof Error && Object.keys(fieldErrors(error)).length > 0) toast.bad(failureText(error));
   };
   return ({ id, name, text, language }) => {
     const restore = () => void create.mutateAsync({ name, text, language }).then(() => toast.ok(t('putBack', { name })), tell);

@@ -75,12 +75,18 @@ test.each([
   const before = (await team.stored('tester')).length;
   const decide = { ...body, ...('duplicateOf' in more && { duplicateOf: original.id }) };
   expect((await call(issuesContract.update, { params: { id }, body: decide }, as('reviewer'))).status).toBe(200);
-  const { body: told, text } = await list('tester', { pageSize: 1 });
-  expect(told.items).toMatchObject([
-    { kind: 'REVIEWED', decision, by: { id: people.reviewer.id }, subject: { issueId: id }, note: expect.stringContaining('Xem') },
-  ]);
+  const { body: told, text } = await list('tester', { pageSize: 2 });
+  const by = { id: people.reviewer.id };
+  // The mention is notified, too, because it is mailed at once and the decision is not.
+  expect(told.items).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'REVIEWED', decision, note: expect.stringContaining('Xem') }),
+      expect.objectContaining({ kind: 'MENTIONED', note: '' }),
+    ]),
+  );
+  for (const each of told.items) expect(each).toMatchObject({ by, subject: { issueId: id } });
   expect(text).not.toMatch(/hunter|Xóa đi/);
-  expect((await team.stored('tester')).length).toBe(before + 1);
+  expect((await team.stored('tester')).length).toBe(before + 2);
 });
 
 test('the reporter is notified of the rejection of a published issue, but not of their own decision', async () => {

@@ -1,6 +1,7 @@
 import type { ListOf, RequestOf, ResponseOf } from '@coloa/contract/http.ts';
-import { isPublished, overallResult, statusAfterRetest } from '@coloa/contract/issues/issue-states.ts';
+import { type IssueStatus, isPublished, overallResult, statusAfterRetest } from '@coloa/contract/issues/issue-states.ts';
 import type { Retest, retestsContract } from '@coloa/contract/issues/retests.contract.ts';
+import type { NotificationKind } from '@coloa/contract/notifications/notification-kinds.ts';
 import type { AuditActor } from '../../audit/audit.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
@@ -132,10 +133,14 @@ export async function recordRetest(
   const after = { status, severity: issue.severity };
   const audited = { action: 'ISSUE_RETESTED', details } as const;
   await announce(tx, issueWritten, { actor, by, opened, before: issue, after, texts: true, audited, event: 'RETEST' });
-  await announce(tx, concernHandled, { cause: actor, issueId, kinds: ['READY_FOR_RETEST', 'DUE_SOON'] });
+  if (moved) await announce(tx, concernHandled, { cause: actor, issueId, kinds: handledBy(status) });
   await notifyOfRetest(tx, actor, opened);
   return { id: row.id, status, round: round.number };
 }
+
+/** Returns the kinds of notifications that a retest resolves. An issue that is open again is still due. */
+const handledBy = (status: IssueStatus): NotificationKind[] =>
+  status === 'CLOSED' ? ['READY_FOR_RETEST', 'DUE_SOON'] : ['READY_FOR_RETEST'];
 
 export async function notifyOfRetest(tx: Tx, actor: Actor, opened: OpenForChange): Promise<void> {
   const concerned = [opened.issue.fixerId, await whoAsked(tx, actor.workspaceId, opened.issue.id)];

@@ -139,6 +139,16 @@ export interface MessageChange {
   reply?: string | undefined;
 }
 
+/** Returns the time of the reply to a message, and locks the message. Returns undefined if the project has no such message. */
+export async function lockReply(tx: DbOrTx, workspaceId: string, projectId: string, messageId: string): Promise<Date | null | undefined> {
+  const [row] = await tx
+    .select({ repliedAt: shareMessages.repliedAt })
+    .from(shareMessages)
+    .where(and(matching(workspaceId, { projectId }), eq(shareMessages.id, messageId)))
+    .for('update');
+  return row?.repliedAt;
+}
+
 /**
  * Changes a message as `userId`. Returns false if the message does not belong to the project. Marking a message as done again keeps the
  * original time and user.

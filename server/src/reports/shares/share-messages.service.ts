@@ -26,6 +26,7 @@ import {
   issueByNumber,
   listForReaders,
   listMessages,
+  lockReply,
   type MessageChange,
   type MessageFilter,
   shareOfMessage,
@@ -157,19 +158,24 @@ export async function shareMessagesOf(
 
 /**
  * Marks a message of a reader as done or not done, or replies to it.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, SECRETS_VISIBLE
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, SECRETS_VISIBLE, REPLY_CHANGED
  */
 export async function changeShareMessage(
   tx: Tx,
   actor: Actor,
   projectId: string,
-  { messageId, done, reply: written }: { messageId: string } & MessageChange,
+  { messageId, done, reply: written, replyTo = null }: { messageId: string; replyTo?: string | null | undefined } & MessageChange,
 ): Promise<void> {
   const { workspaceId, userId } = actor;
   const { access } = await lockOpenProject(tx, actor, projectId);
   demandMethod(access, canSettleShareMessages);
   const reply = written === undefined ? undefined : plain(written);
   if (reply) await refuseShownSecrets(tx, workspaceId, [{ path: 'reply', text: reply }]);
+  if (reply !== undefined) {
+    const repliedAt = await lockReply(tx, workspaceId, projectId, messageId);
+    if (repliedAt === undefined) throw notFound();
+    if (repliedAt?.getTime() !== (replyTo === null ? undefined : Date.parse(replyTo))) throw refusal('REPLY_CHANGED', { path: 'reply' });
+  }
   if (!(await changeMessage(tx, workspaceId, projectId, messageId, { done, reply }, userId))) throw notFound();
   await publish(tx, workspaceId, { kind: 'REPORT', projectId });
 }

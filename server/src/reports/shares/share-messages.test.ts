@@ -241,7 +241,10 @@ describe('PUT /api/project/{id}/share/message', () => {
     expect(await shown(other)).toEqual([]);
     await setMessage(project.id, { messageId, done: true });
     expect(await shown(share)).toMatchObject([{ reply: { text: expect.stringContaining('Đã sửa') }, done: true }]);
-    await reply('');
+    const replyTo = (await messages(project.id)).body.items[0]?.reply?.at;
+    expect(await reply('Của người chưa đọc')).toMatchObject({ status: 409, errors: ['REPLY_CHANGED'] });
+    expect((await setMessage(project.id, { messageId, reply: '', replyTo })).status).toBe(200);
+    expect(await setMessage(project.id, { messageId, reply: 'Cũ', replyTo })).toMatchObject({ status: 409, errors: ['REPLY_CHANGED'] });
     expect(await shown(share)).toMatchObject([{ reply: null, done: true }]);
     expect((await messages(project.id)).body.items).toMatchObject([{ reply: null, done: { by: { id: team.people.lead.id } } }]);
   });

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { FormDrawer } from '../../ui/overlays/form-drawer.tsx';
 import { isTooLong, RetestFields, useRetestSecrets } from './retest-fields.tsx';
-import { changesOf, comesTo, type RetestValue, recordedValue, testedIn } from './retest-value.ts';
+import { changesOf, comesTo, onNewer, type RetestValue, recordedValue, testedIn } from './retest-value.ts';
 import styles from './retests.module.css';
 import { useUpdateRetest } from './retests.queries.ts';
 
@@ -56,19 +56,23 @@ export function RetestEditDrawer(props: RetestEditDrawerProps) {
 function useEdit({ issue, retest, last, onClose }: RetestEditDrawerProps) {
   const t = useT('retests');
   const today = useToday();
-  /** The retest as it was when the drawer opened. Only changes from it are sent, so that a concurrent edit keeps its other fields. */
-  const [opened] = useState(retest);
+  /** The retest on which the form is based. Only changes from it are sent, so that a concurrent edit keeps its other fields. */
+  const [opened, setOpened] = useState(retest);
   const [conflicted, setConflicted] = useState(false);
   const [value, setValue] = useState<RetestValue>(() => recordedValue(retest));
   const [tried, setTried] = useState(false);
   const { mutate, isPending, isSuccess, error } = useUpdateRetest(retest.id);
+  // The list is read again after a conflict. The next attempt is based on the edit of the other user, and the form shows it.
+  if (conflicted && retest.version !== opened.version) {
+    setValue(onNewer(opened, value, retest));
+    setOpened(retest);
+  }
   const tested = testedIn(opened);
   const change = (part: Partial<RetestValue>) => setValue((before) => ({ ...before, ...part }));
   const changes = changesOf(opened, value);
   const send = () =>
     mutate(
-      // The list is read again after a conflict, so the next attempt is based on the edit of the other user.
-      { version: conflicted ? retest.version : opened.version, ...changes },
+      { version: opened.version, ...changes },
       {
         onSuccess: ({ status }) => {
           toast.ok(messageOf(status));

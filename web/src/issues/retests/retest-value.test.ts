@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { bodyOf, comesTo, emptyRetest, leftOf, readRetest, saysNothing, testedOf, toFillIn, withResult } from './retest-value.ts';
+import {
+  bodyOf,
+  comesTo,
+  emptyRetest,
+  leftOf,
+  onNewer,
+  readRetest,
+  recordedValue,
+  saysNothing,
+  testedOf,
+  toFillIn,
+  withResult,
+} from './retest-value.ts';
 
 const assets = ['a', 'b'].map((id) => ({ id, kind: 'URL' as const, value: `https://${id}.example`, scopeId: null }));
 const tested = testedOf({ assets });
@@ -38,6 +50,25 @@ test('results of assets removed from the issue are not sent', () => {
       { assetId: 'b', result: 'PARTLY', note: 'còn' },
     ],
     note: '',
+  });
+});
+
+test('after a concurrent edit, a form keeps what its user changed and takes over the rest', () => {
+  const row = (assetId: string, result: 'FIXED' | 'NOT_FIXED' | 'PARTLY', note = '') => ({
+    assetId,
+    kind: null,
+    value: assetId,
+    result,
+    note,
+  });
+  const before = { day: '2026-03-01', results: [row('a', 'FIXED'), row('b', 'FIXED')], note: 'Cũ' };
+  const after = { day: '2026-03-02', results: [row('a', 'FIXED', 'của họ'), row('b', 'NOT_FIXED')], note: 'Của họ' };
+  const value = { ...recordedValue(before), notes: { a: 'của tôi', b: '' }, note: 'Của tôi' };
+  expect(onNewer(before, value, after)).toEqual({
+    day: '2026-03-02',
+    results: { a: 'FIXED', b: 'NOT_FIXED' },
+    notes: { a: 'của tôi', b: '' },
+    note: 'Của tôi',
   });
 });
 

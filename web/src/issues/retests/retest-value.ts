@@ -78,6 +78,21 @@ export function changesOf(retest: Pick<Retest, 'day' | 'results' | 'note'>, valu
   };
 }
 
+/** Returns the value of a form that was opened at `before`: what the user changed, and otherwise what `after` contains. */
+export function onNewer(before: Parameters<typeof recordedValue>[0], value: RetestValue, after: typeof before): RetestValue {
+  const [was, now] = [recordedValue(before), recordedValue(after)];
+  const each = <Part>(of: Record<string, Part>, at: Record<string, Part>, to: Record<string, Part>): Record<string, Part> => ({
+    ...to,
+    ...Object.fromEntries(Object.entries(of).filter(([key, part]) => part !== at[key])),
+  });
+  return {
+    day: value.day === was.day ? now.day : value.day,
+    results: each(value.results, was.results, now.results),
+    notes: each(value.notes, was.notes, now.notes),
+    note: value.note === was.note ? now.note : value.note,
+  };
+}
+
 const entriesOf = (value: unknown): [string, unknown][] => (typeof value === 'object' && value !== null ? Object.entries(value) : []);
 
 /** Parses a stored draft and ignores invalid values. Returns null if the draft contains neither results nor notes. */

@@ -42,17 +42,19 @@ export function useTextLibrary(form: Pick<IssueFormState, 'read'>) {
     const textsOf = async (edited: EditedText, asked: string) => {
       const { bugId } = newest.current.form.read();
       const [type, snippets, others] = await Promise.all([
-        bugId === null ? null : typeOf(bugId),
+        bugId === null ? null : typeOf(bugId).catch(() => null),
         queryClient.fetchQuery({ ...snippetsQuery, staleTime: 60_000 }),
-        Promise.all(typesLike(asked, bugId).map(typeOf)),
+        Promise.allSettled(typesLike(asked, bugId).map(typeOf)),
       ]);
+      // The snippets are offered even if a type cannot be loaded.
+      const loaded = others.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
       const { t, words } = newest.current;
       const names = {
         section: (section: Section) => t(`section.${section}`),
         language: (language: Language | null) => (language === null ? words('anyLanguage') : t(`ui:language.${language}`)),
         snippet: words('one'),
       };
-      return [...namedLike(libraryTexts(edited, type, snippets, names), asked), ...sectionOfTypes(edited, others, names)];
+      return [...namedLike(libraryTexts(edited, type, snippets, names), asked), ...sectionOfTypes(edited, loaded, names)];
     };
     return (edited) => ({
       texts: (asked) => textsOf(edited, asked),
