@@ -26,6 +26,8 @@ test('the form offers the typical vectors of the weakness, never sets one itself
   await edit([{ ...none, cwe: 'CWE-89', bugId: null }]);
   await expect.element(suggested('3.1', 'CRITICAL')).toBeVisible();
   await expect.element(vector()).toHaveValue('');
+  // A description would make screen readers read all buttons with the field.
+  await expect.element(vector()).toHaveAccessibleDescription(expect.not.stringContaining('CWE-89'));
   await expectAccessible();
   await suggested('4.0', 'CRITICAL').click();
   const value = () => (vector().element() as HTMLTextAreaElement).value;

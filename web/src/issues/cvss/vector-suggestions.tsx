@@ -30,7 +30,8 @@ function OfWeakness({ cwe, bugId, onUse }: VectorSuggestionsProps & { cwe: strin
   const suggested = defaultVectors(cwe, bugId);
   if (suggested.length === 0) return null;
   return (
-    <span className={styles.suggestions}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be the label of a form section
+    <span className={styles.suggestions} role="group" aria-label={t('suggested.title', { cwe })}>
       {t('suggested.title', { cwe })}
       {suggested.map(({ kind, severity, vectors }) => (
         <span key={kind} className={styles.suggestion}>

@@ -63,27 +63,25 @@ function RatingFields({ form: { value, errors, set }, choice }: FormDetailsProps
         onChange={(severity) => set('severity', severity)}
       />
       {/* A text area, because vectors are longer than the column, and a single line would hide their end. */}
-      <TextArea
-        label={t('property.cvss')}
-        aside={<CvssButton className={styles.link} vector={value.cvss.trim()} onUse={(vector) => set('cvss', vector)} />}
-        optional
-        mono
-        rows={2}
-        spellCheck={false}
-        placeholder="CVSS:3.1/AV:N/…"
-        maxLength={300}
-        data-field="cvss"
-        value={value.cvss}
-        error={errors.cvss ?? wrong}
-        onBlur={check}
-        hint={
-          <>
-            <ScoreHint vector={value.cvss.trim()} />
-            {value.cvss.trim() === '' && <VectorSuggestions cwe={value.cwe} bugId={value.bugId} onUse={(vector) => set('cvss', vector)} />}
-          </>
-        }
-        onChange={(event) => set('cvss', event.currentTarget.value.replaceAll('\n', ''))}
-      />
+      <div>
+        <TextArea
+          label={t('property.cvss')}
+          aside={<CvssButton className={styles.link} vector={value.cvss.trim()} onUse={(vector) => set('cvss', vector)} />}
+          optional
+          mono
+          rows={2}
+          spellCheck={false}
+          placeholder="CVSS:3.1/AV:N/…"
+          maxLength={300}
+          data-field="cvss"
+          value={value.cvss}
+          error={errors.cvss ?? wrong}
+          onBlur={check}
+          hint={<ScoreHint vector={value.cvss.trim()} />}
+          onChange={(event) => set('cvss', event.currentTarget.value.replaceAll('\n', ''))}
+        />
+        {value.cvss.trim() === '' && <VectorSuggestions cwe={value.cwe} bugId={value.bugId} onUse={(vector) => set('cvss', vector)} />}
+      </div>
       <div data-field="cwe">
         <Suspense fallback={<TextField label={t('property.cwe')} optional value={value.cwe} readOnly />}>
           <CweField

@@ -83,12 +83,8 @@ function CvssProperty({ issue, save }: PropertyGroupProps) {
           value={issue.cvss ?? ''}
           maxLength={vectorLength}
           placeholder="CVSS:3.1/AV:N/…"
-          hint={(text, use) => (
-            <>
-              <ScoreHint vector={text} />
-              {text === '' && <VectorSuggestions cwe={issue.cwe} bugId={issue.bugId} onUse={use} />}
-            </>
-          )}
+          hint={(text) => <ScoreHint vector={text} />}
+          below={(text, use) => text === '' && <VectorSuggestions cwe={issue.cwe} bugId={issue.bugId} onUse={use} />}
           after={(text, use) => <CvssButton className={styles.inside} vector={text} onUse={use} />}
           check={(text) => vectorError(text, words)}
           onSave={(text) => save({ field: 'cvss', value: text || null })}

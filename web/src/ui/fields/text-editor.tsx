@@ -9,8 +9,10 @@ interface TextEditorProps {
   maxLength: number;
   placeholder?: string;
   mono?: boolean;
-  /** Content below the box. The `save` argument can save a text that the user did not type. */
-  hint?: (text: string, save: (text: string) => void) => ReactNode;
+  /** Describes the field, below the box. */
+  hint?: (text: string) => ReactNode;
+  /** Content below the hint, such as buttons. The `save` argument can save a text that the user did not type. */
+  below?: (text: string, save: (text: string) => void) => ReactNode;
   /** Content inside the box, after the text. */
   after?: (text: string, save: (text: string) => void) => ReactNode;
   /** Returns the reason why the text cannot be saved, or null. */
@@ -20,7 +22,7 @@ interface TextEditorProps {
 }
 
 /** Saves a changed text on Enter or on blur. Escape cancels. */
-export function TextEditor({ label, value, maxLength, placeholder, mono, hint, after, check, onSave, onDone }: TextEditorProps) {
+export function TextEditor({ label, value, maxLength, placeholder, mono, hint, below, after, check, onSave, onDone }: TextEditorProps) {
   const [text, setText] = useState(value);
   const [error, setError] = useState<string | null>(null);
   const box = useRef<HTMLSpanElement>(null);
@@ -51,7 +53,7 @@ export function TextEditor({ label, value, maxLength, placeholder, mono, hint, a
         placeholder={placeholder}
         spellCheck={false}
         value={text}
-        hint={hint?.(text.trim(), saveOther)}
+        hint={hint?.(text.trim())}
         error={error}
         after={after?.(text.trim(), saveOther)}
         onChange={(event) => {
@@ -66,6 +68,7 @@ export function TextEditor({ label, value, maxLength, placeholder, mono, hint, a
           else onDone();
         }}
       />
+      {below?.(text.trim(), saveOther)}
     </span>
   );
 }
