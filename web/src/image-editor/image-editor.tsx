@@ -134,12 +134,24 @@ export function ImageEditor({ fileName, keepsOriginal, onApply, onClose }: Image
             />
           )}
           {opened && <Workbench key={opened.fileName} image={opened.image} state={state} />}
-          {!opened && !fault && (
+          {!opened && !fault && !start.failure && (
             <p className={styles.opening} role="status">
               {t('opening')}
             </p>
           )}
           {fault && <Notice kind="bad">{fault}</Notice>}
+          {start.failure && (
+            <Notice
+              kind="bad"
+              action={
+                <Button size="s" onClick={start.retry}>
+                  {t('ui:retry')}
+                </Button>
+              }
+            >
+              {failureText(start.failure)}
+            </Notice>
+          )}
           {keepsOriginal ? (
             <KeepField kept={kept} checked={keep} disabled={!opened || busy} onChange={setChoice} />
           ) : (

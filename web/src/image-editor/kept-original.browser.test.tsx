@@ -125,6 +125,21 @@ test('the user can start from the edited image, and is asked before changes are 
   expect([(await pixelsOf(file)).width, original]).toEqual([320, null]);
 });
 
+test('an image is not edited before it is known whether it has an original', async () => {
+  answer(filesContract.originals, 'no network');
+  await render(<Opener />);
+  const retry = button(t('ui:retry'));
+  await expect.element(retry).toBeVisible();
+  await expect.element(apply()).toBeDisabled();
+  await expectAccessible();
+  answer(filesContract.originals, { originals: [kept] });
+  const plain = await canvasOf(320, 180, '#ffffff').canvas.convertToBlob();
+  answer(filesContract.download, () => new Response(plain, { headers: { 'content-type': plain.type } }));
+  await retry.click();
+  await expect.element(size(320, 180)).toBeVisible();
+  await expect.element(box()).toBeChecked();
+});
+
 test('a user who cannot delete the original is not pointed to a button that is missing', async () => {
   await open([{ ...kept, can: { delete: false } }]);
   await box().click();

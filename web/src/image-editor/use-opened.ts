@@ -14,6 +14,9 @@ interface Start {
   /** The stored name of the file that the editor starts from; null until it is known. */
   fileName: string | null;
   startFromOriginal: (from: boolean) => void;
+  /** Why it is unknown whether the image has an original; null if it is known or requested. */
+  failure: Error | null;
+  retry: () => void;
   deleteKept: () => Promise<void>;
 }
 
@@ -22,7 +25,7 @@ export function useStart(fileName: string, keepsOriginal: boolean): Start {
   const queries = useQueryClient();
   const query = originalQuery(fileName);
   // The image must not be replaced while the user edits it, so the original is requested once, each time the editor opens.
-  const { data, isPending } = useQuery({
+  const { data, isPending, isFetching, error, refetch } = useQuery({
     ...query,
     enabled: keepsOriginal,
     staleTime: Number.POSITIVE_INFINITY,
@@ -37,8 +40,11 @@ export function useStart(fileName: string, keepsOriginal: boolean): Start {
   return {
     kept,
     isFromOriginal,
-    fileName: keepsOriginal && isPending ? null : name,
+    // The original would be lost if the editor continued without it.
+    fileName: keepsOriginal && (isPending || error) ? null : name,
     startFromOriginal: setWanted,
+    failure: isFetching ? null : error,
+    retry: () => void refetch(),
     deleteKept: async () => {
       if (kept) await deleteOriginal(kept);
       queries.setQueryData(query.queryKey, null);
