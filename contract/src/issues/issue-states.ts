@@ -126,3 +126,6 @@ export const PRIORITIES = ['P1', 'P2', 'P3', 'P4', 'P5'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
 export const ASSET_KINDS = ['URL', 'HOST', 'COMPONENT', 'PARAMETER', 'OTHER'] as const;
+
+/** The field of a history entry that marks an edit of a retest, and the status change that the edit caused. Its value names the round. */
+export const RETEST_EDIT_FIELD = 'retest';

@@ -10,7 +10,7 @@ import { type Places, prepared, selecting } from '../platform/database/prepared.
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { projects, scopeRows } from '../projects/projects.tables.ts';
 import { contributors } from './contributors/contributors.tables.ts';
-import { contentColumns, issueAssets, issueContents, issueHistory, issues } from './issues.tables.ts';
+import { contentColumns, isRetestEdit, issueAssets, issueContents, issueHistory, issues } from './issues.tables.ts';
 
 const columns = {
   id: issues.id,
@@ -81,7 +81,7 @@ export const markedReadyBy = (
   sql`coalesce(${row.status} = 'READY_FOR_RETEST' and ${new QueryBuilder()
     .select({
       mine: sql`${issueHistory.action} = 'STATUS' and ${issueHistory.actorId} = ${userId}
-        and not ${issueHistory.changes} @> '[{"field": "retest"}]'`,
+        and not ${isRetestEdit}`,
     })
     .from(issueHistory)
     .where(

@@ -1,5 +1,5 @@
 import { EVIDENCE_KINDS } from '@coloa/contract/issues/issue-evidence.ts';
-import { ASSET_KINDS, ISSUE_STATUSES, PRIORITIES } from '@coloa/contract/issues/issue-states.ts';
+import { ASSET_KINDS, ISSUE_STATUSES, PRIORITIES, RETEST_EDIT_FIELD } from '@coloa/contract/issues/issue-states.ts';
 import { type HistoryEntry, ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
@@ -235,3 +235,9 @@ export const issueHistory = pgTable(
     index('issue_history_issue').on(t.workspaceId, t.issueId, t.version, t.id),
   ],
 );
+
+/**
+ * True for entries of an edited retest, including the status that the edit changed. Such a step gives nobody the right to withdraw it,
+ * names nobody as the user who asked for a retest, and does not settle the results.
+ */
+export const isRetestEdit: SQL<boolean> = sql`(${issueHistory.changes} @> ${sql.raw(`'[{"field": "${RETEST_EDIT_FIELD}"}]'`)})`;

@@ -1,5 +1,11 @@
 import type { RequestOf, ResponseOf } from '@coloa/contract/http.ts';
-import { isPublished, overallResult, type RetestResult, statusAfterRetest } from '@coloa/contract/issues/issue-states.ts';
+import {
+  isPublished,
+  overallResult,
+  RETEST_EDIT_FIELD,
+  type RetestResult,
+  statusAfterRetest,
+} from '@coloa/contract/issues/issue-states.ts';
 import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
 import type { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
 import type { AuditActor } from '../../audit/audit.service.ts';
@@ -144,7 +150,7 @@ async function writeIssue(
   const version = moved ? issue.version + 1 : issue.version;
   const seen = isSeen(opened, retest);
   await updateIssue(tx, workspaceId, issue.id, { status, version, ...closingOn(issue.status, status) }, { ofTeam: !seen });
-  const origin = { field: 'retest', from: null, to: { round: retest.round.number } };
+  const origin = { field: RETEST_EDIT_FIELD, from: null, to: { round: retest.round.number } };
   const steps: Step[] = [{ action: 'EDITED', changes: [origin, ...changes], published: seen }];
   if (moved) steps.push({ action: 'STATUS', changes: [{ field: 'status', from: issue.status, to: status }, origin], published: true });
   await insertHistory(tx, workspaceId, { id: issue.id, version }, userId, steps);

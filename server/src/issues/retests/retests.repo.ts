@@ -3,7 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { personAsJson, personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../../platform/database/database.ts';
 import { countUpTo } from '../../platform/http/paging.ts';
-import { issueHistory, issues } from '../issues.tables.ts';
+import { isRetestEdit, issueHistory, issues } from '../issues.tables.ts';
 import { retestResults, retestRounds, retests } from './retests.tables.ts';
 
 export interface WhichRetests {
@@ -132,15 +132,13 @@ export async function writeRetest(
       and ${retestResults.position} = given.position`);
 }
 
-const IS_RETEST_EDIT = sql`(${issueHistory.changes} @> '[{"field": "retest"}]')`;
-
 /**
  * Returns the last retest of an issue, and whether a later step changed the status. The step of the retest itself has the same time, and
  * steps of its edits do not count.
  */
 export async function findLastRetest(db: DbOrTx, workspaceId: string, issueId: string) {
   const moved = new QueryBuilder()
-    .select({ later: sql`${issueHistory}.at > ${retests}.at and not ${IS_RETEST_EDIT}` })
+    .select({ later: sql`${issueHistory}.at > ${retests}.at and not ${isRetestEdit}` })
     .from(issueHistory)
     .where(and(eq(issueHistory.workspaceId, workspaceId), eq(issueHistory.issueId, issueId), eq(issueHistory.action, 'STATUS')))
     .orderBy(desc(issueHistory.version), desc(issueHistory.id))
@@ -187,7 +185,7 @@ export async function whoAsked(db: DbOrTx, workspaceId: string, issueId: string)
         eq(issueHistory.workspaceId, workspaceId),
         eq(issueHistory.issueId, issueId),
         eq(issueHistory.action, 'STATUS'),
-        sql`${issueHistory.changes} @> ${ASKED}::jsonb and not ${IS_RETEST_EDIT}`,
+        sql`${issueHistory.changes} @> ${ASKED}::jsonb and not ${isRetestEdit}`,
       ),
     )
     .orderBy(desc(issueHistory.version), desc(issueHistory.id))

@@ -1,3 +1,4 @@
+import { RETEST_EDIT_FIELD } from '@coloa/contract/issues/issue-states.ts';
 import { ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { TFunction } from 'i18next';
@@ -40,7 +41,7 @@ export function textField(field: string): { language: Language; name: ContentFie
 }
 
 /** Changes that describe the origin of an edit, instead of a changed field. */
-const ORIGINS: readonly string[] = ['correction', 'restored', 'retest'];
+const ORIGINS: readonly string[] = ['correction', 'restored', RETEST_EDIT_FIELD];
 export const isOrigin = ({ field }: { field: string }): boolean => ORIGINS.includes(field);
 
 /** The maximum number of named fields, which keeps a notice small on phones. */

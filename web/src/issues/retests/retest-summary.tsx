@@ -1,4 +1,4 @@
-import { RETEST_RESULTS, type RetestResult } from '@coloa/contract/issues/issue-states.ts';
+import { RETEST_EDIT_FIELD, RETEST_RESULTS, type RetestResult } from '@coloa/contract/issues/issue-states.ts';
 import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useResultTotal } from './result-word.tsx';
@@ -17,11 +17,11 @@ function resultsOf(changes: Changes): { result: RetestResult }[] {
     : [];
 }
 
-export const isRetestEdit = (changes: Changes): boolean => changes.some(({ field }) => field === 'retest');
+export const isRetestEdit = (changes: Changes): boolean => changes.some(({ field }) => field === RETEST_EDIT_FIELD);
 
 export function RetestEditSummary({ changes }: { changes: Changes }) {
   const t = useT('retests');
-  const origin = toOf(changes, 'retest');
+  const origin = toOf(changes, RETEST_EDIT_FIELD);
   return t('historyEdited', { round: typeof origin === 'object' && origin && 'round' in origin ? String(origin.round) : '' });
 }
 
