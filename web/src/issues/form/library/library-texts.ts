@@ -17,23 +17,20 @@ interface Words {
 
 type Type = Pick<BugDetail, 'id' | 'name' | 'templates'>;
 
-const sectionId = ({ id }: Type, section: Section): string => `${id} ${section} `;
-
-/** Returns the texts of a vulnerability type: the edited section and language first, then other sections in this language. */
-function textsOfType(type: Type, edited: EditedText, words: Words): LibraryText[] {
-  const { name, templates } = type;
+/** Returns the texts of a vulnerability type: those of the edited section, in its language first, and those of the other sections. */
+function textsOfType(type: Type, edited: EditedText, words: Words): { own: LibraryText[]; others: LibraryText[] } {
   const languages = [edited.language, ...LANGUAGES.filter((each) => each !== edited.language)];
-  const own = languages.map((language) => ({ section: edited.section, language }));
-  const others = languages.flatMap((language) =>
-    SECTIONS.filter((section) => section !== edited.section).map((section) => ({ section, language })),
-  );
-  return [...own, ...others].flatMap(({ section, language }) => {
-    const text = templates.find((template) => template.language === language)?.[section] ?? '';
+  const textsOf = (section: Section, language: Language): LibraryText[] => {
+    const text = type.templates.find((template) => template.language === language)?.[section] ?? '';
     if (text.trim() === '') return [];
-    return [
-      { id: `${sectionId(type, section)}${language}`, name: words.section(section), detail: `${name} · ${words.language(language)}`, text },
-    ];
-  });
+    const detail = `${type.name} · ${words.language(language)}`;
+    return [{ id: `${type.id} ${section} ${language}`, name: words.section(section), detail, text }];
+  };
+  const rest = SECTIONS.filter((section) => section !== edited.section);
+  return {
+    own: languages.flatMap((language) => textsOf(edited.section, language)),
+    others: languages.flatMap((language) => rest.flatMap((section) => textsOf(section, language))),
+  };
 }
 
 /** Returns the snippets: those in the edited language or without a language first. */
@@ -49,12 +46,11 @@ function textsOfSnippets(snippets: readonly Snippet[], { language }: EditedText,
 
 /** Returns the edited section of other vulnerability types, which the user searches by name. */
 export const sectionOfTypes = (edited: EditedText, types: readonly Type[], words: Words): LibraryText[] =>
-  types.flatMap((type) => textsOfType(type, edited, words).filter(({ id }) => id.startsWith(sectionId(type, edited.section))));
+  types.flatMap((type) => textsOfType(type, edited, words).own);
 
 /** Returns the available texts, best match first. `type` is null for an issue without a vulnerability type. */
 export function libraryTexts(edited: EditedText, type: Type | null, snippets: readonly Snippet[], words: Words): LibraryText[] {
-  const ofType = type ? textsOfType(type, edited, words) : [];
-  const isFirst = ({ id }: LibraryText) => type !== null && id.startsWith(sectionId(type, edited.section));
+  const { own, others } = type ? textsOfType(type, edited, words) : { own: [], others: [] };
   // Other sections of the type are rarely needed, so the user's own snippets come before them.
-  return [...ofType.filter(isFirst), ...textsOfSnippets(snippets, edited, words), ...ofType.filter((each) => !isFirst(each))];
+  return [...own, ...textsOfSnippets(snippets, edited, words), ...others];
 }
