@@ -240,4 +240,4 @@ export const issueHistory = pgTable(
  * True for entries of an edited retest, including the status that the edit changed. Such a step gives nobody the right to withdraw it,
  * names nobody as the user who asked for a retest, and does not settle the results.
  */
-export const isRetestEdit: SQL<boolean> = sql`(${issueHistory.changes} @> ${sql.raw(`'[{"field": "${RETEST_EDIT_FIELD}"}]'`)})`;
+export const isRetestEdit: SQL<boolean> = sql`(${issueHistory.changes} @> ${JSON.stringify([{ field: RETEST_EDIT_FIELD }])}::jsonb)`;
