@@ -84,7 +84,7 @@ test('a text too complex to format is shown as written, and a long table and lis
   const table = [row, `|${'---|'.repeat(50)}`, ...Array.from({ length: 50 }, () => row)].join('\n');
   const lists = Array.from({ length: 200 }, (_, depth) => `${'  '.repeat(depth)}- tầng ${depth}`).join('\n');
   const items = Array.from({ length: 2_500 }, (_, at) => `- mục ${at}`).join('\n');
-  const asWritten = [lists, `${'a'.repeat(50_000)}!${'*_'.repeat(10_000)}`, `${'> '.repeat(20_000)}x`, ']'.repeat(100_000)];
+  const asWritten = [lists, `${'a'.repeat(50_000)}!${'*_'.repeat(20_000)}`, `${'> '.repeat(20_000)}x`, ']'.repeat(100_000)];
   const [description = '', impact = '', recommendation = '', references = ''] = asWritten;
   const { project, issues } = answerIssues([
     {
