@@ -106,6 +106,8 @@ describe('a link with a password', () => {
       browser.jar.find(({ path }) => path === '/attachments'),
       browser.jar.find(({ path }) => path !== '/attachments'),
     ];
+    // Not the last characters, whose bits are partly unused.
+    const forged = (value = '') => `${value.slice(0, -10)}${value.at(-10) === 'A' ? 'B' : 'A'}${value.slice(-9)}`;
     const cookieOf = (name: string | undefined, value: string | undefined) => ({ headers: { cookie: `${name}=${value}` } });
     const ask = (token: string, options: object) => reader().post(sharesContract.report, { token }, options);
     expect((await ask(share.token, cookieOf(page?.name, page?.value))).status).toBe(200);
@@ -113,7 +115,7 @@ describe('a link with a password', () => {
     for (const [token, cookie] of [
       [share.token, cookieOf(files?.name, files?.value)],
       [other.token, cookieOf(otherName, page?.value)],
-      [share.token, cookieOf(page?.name, `${page?.value.slice(0, -2)}AA`)],
+      [share.token, cookieOf(page?.name, forged(page?.value))],
       [share.token, cookieOf(page?.name, '')],
       [share.token, cookieOf(page?.name, 'x'.repeat(5_000))],
     ] as const)
