@@ -8,6 +8,7 @@ import { person } from '../users/users.schema.ts';
 import { reportDocument } from './report-document.ts';
 import { REPORT_FORMATS } from './report-parts.ts';
 import { REPORT_LANGUAGES, reportChoice, reportVersion } from './reports.contract.ts';
+import { shareVisit } from './share-visits.schema.ts';
 
 /** States of a report link. `LOCKED`: ten wrong passwords were entered. */
 const SHARE_STATES = ['ACTIVE', 'EXPIRED', 'LOCKED', 'REVOKED'] as const;
@@ -15,8 +16,6 @@ export type ShareState = (typeof SHARE_STATES)[number];
 
 /** Messages of readers to the team. `RETEST` requests a retest and does not change the status of the issue. */
 export const SHARE_MESSAGES = ['COMMENT', 'RETEST'] as const;
-
-export const SHARE_VISITS = ['VIEWED', 'DOWNLOADED', 'COMMENTED', 'RETEST_ASKED', 'WRONG_PASSWORD', 'LOCKED'] as const;
 
 const fields = {
   label: line(LIMITS.shareLabel).meta({ description: 'Recipient of the link; printed across downloads' }),
@@ -81,18 +80,6 @@ const shareMessage = z
   })
   .meta({ id: 'ShareMessage' });
 export type ShareMessage = z.infer<typeof shareMessage>;
-
-const shareVisit = z
-  .object({
-    at: instant,
-    kind: z.enum(SHARE_VISITS),
-    part: z.string().meta({ description: 'Key of a finding, part of the report, or download format; empty for the whole report' }),
-    address: z.string(),
-    browser: z.string().meta({ description: 'User agent of the browser' }),
-    device: z.string().meta({ description: 'Readable form of `browser`, as in `Firefox, Linux`' }),
-  })
-  .meta({ id: 'ShareVisit' });
-export type ShareVisit = z.infer<typeof shareVisit>;
 
 const proof = {
   token: z

@@ -237,7 +237,7 @@ export const issueHistory = pgTable(
 );
 
 /**
- * True for entries of an edited retest, including the status that the edit changed. Such a step gives nobody the right to withdraw it,
- * names nobody as the user who asked for a retest, and does not settle the results.
+ * True for entries of an edited retest, including the status change that the edit caused. They do not count as a request for a retest,
+ * cannot be withdrawn, and do not prevent further edits of the results.
  */
 export const isRetestEdit: SQL<boolean> = sql`(${issueHistory.changes} @> ${JSON.stringify([{ field: RETEST_EDIT_FIELD }])}::jsonb)`;

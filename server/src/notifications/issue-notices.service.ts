@@ -23,7 +23,7 @@ const isVerdict = (from: IssueStatus, to: IssueStatus): boolean =>
   to === 'REJECTED' || to === 'DUPLICATE' || (from === 'IN_REVIEW' && to === 'OPEN');
 
 /** Returns the kinds of notifications that a status change resolves. */
-function answeredBy(from: IssueStatus, to: IssueStatus): NotificationKind[] {
+function resolvedBy(from: IssueStatus, to: IssueStatus): NotificationKind[] {
   if (from === 'DRAFT') return ['SENT_BACK'];
   if (from === 'READY_FOR_RETEST') return ['READY_FOR_RETEST'];
   // The issue is fixed, or needs no fix any more.
@@ -39,7 +39,7 @@ export async function notifyOfStep(tx: Tx, { actor, opened, to, note, stepId }: 
   const { status, reporterId } = issue;
   const tell = (userIds: readonly string[], kind: Concern['kind'], more: Pick<Concern, 'stepId'> = {}) =>
     notifyOfIssue(tx, { cause: actor, issue, userIds, kind, ...more });
-  await settleNotifications(tx, actor, issue.id, answeredBy(status, to));
+  await settleNotifications(tx, actor, issue.id, resolvedBy(status, to));
   const sentBack = status === 'IN_REVIEW' && to === 'DRAFT';
   const verdict = isVerdict(status, to);
   if (sentBack || verdict) await tell([reporterId], sentBack ? 'SENT_BACK' : 'REVIEWED', stepId === undefined ? {} : { stepId });

@@ -6,8 +6,8 @@ import i18next from 'i18next';
 import { canEdit } from '../image-editor/edit-image.tsx';
 import iconStyles from '../ui/layout/icon.module.css';
 import { PENCIL } from '../ui/layout/icon.tsx';
-import styles from './editor.module.css';
 import { follow, unfollow } from './paste/followed-ranges.ts';
+import styles from './picture-captions.module.css';
 
 /**
  * `from` and `to` are the indices in the line at which the alt text begins and ends. `urlFrom` is the index at which the URL begins, and

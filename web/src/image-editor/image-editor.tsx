@@ -13,7 +13,7 @@ import { EditorTools } from './editor-tools.tsx';
 import styles from './image-editor.module.css';
 import { ImageQuestions, type Question } from './image-questions.tsx';
 import { burnInWorker } from './image-work.ts';
-import { KeepField, KeptOriginalNotice } from './kept-original.tsx';
+import { KeepField, KeptOriginalNotice, NotKeptNote } from './kept-original.tsx';
 import { centreOf, resultSize, sizeWords, visibleArea } from './marks.ts';
 import { Stage } from './stage.tsx';
 import { useFocus } from './use-focus.ts';
@@ -152,11 +152,7 @@ export function ImageEditor({ fileName, keepsOriginal, onApply, onClose }: Image
               {failureText(start.failure)}
             </Notice>
           )}
-          {keepsOriginal ? (
-            <KeepField kept={kept} checked={keep} disabled={!opened || busy} onChange={setChoice} />
-          ) : (
-            <p className={styles.discarded}>{t('original.discarded')}</p>
-          )}
+          {keepsOriginal ? <KeepField kept={kept} checked={keep} disabled={!opened || busy} onChange={setChoice} /> : <NotKeptNote />}
           <div className={styles.foot}>
             <span className={styles.facts}>{opened && sizeWords(resultSize(edits, opened.image))}</span>
             <Button onClick={close}>{t('ui:cancel')}</Button>

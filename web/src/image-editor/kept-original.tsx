@@ -4,7 +4,7 @@ import { useT } from '../lib/i18n.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { CheckField } from '../ui/fields/check-field.tsx';
 import { Button } from '../ui/layout/button.tsx';
-import styles from './image-editor.module.css';
+import styles from './kept-original.module.css';
 
 interface KeptOriginalNoticeProps {
   kept: KeptOriginal;
@@ -66,4 +66,9 @@ export function KeepField({ kept, checked, disabled, onChange }: KeepFieldProps)
       </p>
     </div>
   );
+}
+
+/** Says that the unedited upload is deleted, where no original can be kept. */
+export function NotKeptNote() {
+  return <p className={styles.discarded}>{useT('imageEditor')('original.discarded')}</p>;
 }

@@ -133,13 +133,13 @@ export async function recordRetest(
   const after = { status, severity: issue.severity };
   const audited = { action: 'ISSUE_RETESTED', details } as const;
   await announce(tx, issueWritten, { actor, by, opened, before: issue, after, texts: true, audited, event: 'RETEST' });
-  if (moved) await announce(tx, concernHandled, { cause: actor, issueId, kinds: handledBy(status) });
+  if (moved) await announce(tx, concernHandled, { cause: actor, issueId, kinds: resolvedBy(status) });
   await notifyOfRetest(tx, actor, opened);
   return { id: row.id, status, round: round.number };
 }
 
 /** Returns the kinds of notifications that a retest resolves. An issue that is open again is still due. */
-const handledBy = (status: IssueStatus): NotificationKind[] =>
+const resolvedBy = (status: IssueStatus): NotificationKind[] =>
   status === 'CLOSED' ? ['READY_FOR_RETEST', 'DUE_SOON'] : ['READY_FOR_RETEST'];
 
 export async function notifyOfRetest(tx: Tx, actor: Actor, opened: OpenForChange): Promise<void> {

@@ -261,8 +261,7 @@ describe('PUT /api/project/{id}/share/message', () => {
     const { id: messageId } = await buildShareMessage(db, await buildShare(db, project));
     expect(await setMessage(project.id, { messageId, reply: 'x'.repeat(LIMITS.note + 1) })).toMatchObject({
       status: 400,
-      errors: ['FIELD_TOO_LONG'],
-      details: [{ path: 'reply' }],
+      details: [{ code: 'FIELD_TOO_LONG', path: 'reply' }],
     });
   });
 
@@ -276,8 +275,7 @@ describe('PUT /api/project/{id}/share/message', () => {
     const reply = 'https://lan:matkhau9@bank.example/';
     expect(await setMessage(project.id, { messageId, reply })).toMatchObject({
       status: 409,
-      errors: ['SECRETS_VISIBLE'],
-      details: [{ path: 'reply' }],
+      details: [{ code: 'SECRETS_VISIBLE', path: 'reply' }],
     });
     expect((await messages(project.id)).body.items[0]?.reply).toBe(null);
     await db.update(workspaces).set({ readiness: {} }).where(eq(workspaces.id, project.workspaceId));

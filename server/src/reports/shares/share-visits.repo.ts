@@ -1,4 +1,4 @@
-import type { SHARE_VISITS } from '@coloa/contract/reports/shares.contract.ts';
+import type { SHARE_VISITS } from '@coloa/contract/reports/share-visits.schema.ts';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/database/database.ts';
 import { countUpTo } from '../../platform/http/paging.ts';

@@ -1,4 +1,5 @@
-import type { Share, ShareVisit } from '@coloa/contract/reports/shares.contract.ts';
+import type { ShareVisit } from '@coloa/contract/reports/share-visits.schema.ts';
+import type { Share } from '@coloa/contract/reports/shares.contract.ts';
 import { deviceName } from '../../sessions/devices.policy.ts';
 import type { listVisits } from './share-visits.repo.ts';
 import { shareStateOf } from './shares.policy.ts';

@@ -1,6 +1,7 @@
 import type { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { REPORT_LANGUAGES } from '@coloa/contract/reports/reports.contract.ts';
-import { SHARE_MESSAGES, SHARE_VISITS } from '@coloa/contract/reports/shares.contract.ts';
+import { SHARE_VISITS } from '@coloa/contract/reports/share-visits.schema.ts';
+import { SHARE_MESSAGES } from '@coloa/contract/reports/shares.contract.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { issues } from '../../issues/issues.tables.ts';

@@ -1,4 +1,4 @@
-import type { ShareVisit } from '@coloa/contract/reports/shares.contract.ts';
+import type { ShareVisit } from '@coloa/contract/reports/share-visits.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
