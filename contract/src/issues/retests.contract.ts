@@ -159,7 +159,7 @@ export const retestsContract = {
     path: '/api/retest/{id}',
     access: 'project',
     summary:
-      'Edit a retest. Changing the result of the last retest changes the status of the issue. Requires the TESTER who recorded it, or LEAD; clients do not see earlier texts',
+      'Edit a retest. Changing the result of the last retest changes the status of the issue. Edits of other fields or assets since `version` are merged. Requires the TESTER who recorded it, or LEAD',
     params: byId,
     body: z
       .strictObject({

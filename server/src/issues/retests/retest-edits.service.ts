@@ -21,25 +21,18 @@ import { canEditRetest } from '../issues.policy.ts';
 import { closingOn, updateIssue } from '../issues.repo.ts';
 import { lockOpenIssue, type OpenForChange } from '../issues.service.ts';
 import { refuseShownSecrets } from '../secrets/shown-secrets.service.ts';
+import { rebasedEdit, type TestedRow } from './retest-rebase.policy.ts';
 import { isResultSettled } from './retest-results.policy.ts';
-import {
-  findLastRetest,
-  findRetest,
-  hasOtherResult,
-  listResults,
-  type ResultRecord,
-  type StoredRetest,
-  writeRetest,
-} from './retests.repo.ts';
+import { findLastRetest, findRetest, hasOtherResult, listEditsSince, listResults, type StoredRetest, writeRetest } from './retests.repo.ts';
 import { assetProblems, notesOf, notifyOfRetest } from './retests.service.ts';
 
 type Sent = RequestOf<typeof retestsContract.update>['body'];
-type Tested = Pick<ResultRecord, 'assetId' | 'value' | 'result' | 'note'>;
+type Outcome = ResponseOf<typeof retestsContract.update> & { conflicts?: undefined };
 
 interface Edit {
   retest: StoredRetest;
-  before: readonly Tested[];
-  after: { day: string; note: string; result: RetestResult; results: readonly Tested[] };
+  before: readonly TestedRow[];
+  after: { day: string; note: string; result: RetestResult; results: readonly TestedRow[] };
 }
 
 /** @throws Refusal NOT_FOUND if the actor cannot see the retest, and errors of `demand` */
@@ -58,45 +51,42 @@ async function lockRetest(tx: Tx, actor: Actor, id: string) {
 const isSeen = ({ issue }: OpenForChange, { at }: Pick<StoredRetest, 'at'>): boolean =>
   isPublished(issue.status) && at >= (issue.publishedAt ?? issue.updatedAt);
 
-function mergeResults(before: readonly Tested[], sent: Sent['results']): Tested[] {
-  const given = new Map(sent?.map(({ assetId, ...result }) => [assetId, result]));
-  return before.map((row) => ({ ...row, ...given.get(row.assetId) }));
-}
+const isChanged = (a: TestedRow, b: TestedRow | undefined): boolean => a.result !== b?.result || a.note !== b.note;
 
-const isChanged = (a: Tested, b: Tested | undefined): boolean => a.result !== b?.result || a.note !== b.note;
-
-/** An object, because the history shortens long texts in objects, but not in lists. */
-const byPosition = (rows: readonly Tested[]) => ({ ...rows.map(({ value, result, note }) => ({ value, result, note })) });
+/**
+ * Returns the rows at these positions of the retest. The result is an object, because the history shortens long texts in objects, but not
+ * in lists.
+ */
+const byPosition = (positions: readonly number[], rows: readonly TestedRow[]) =>
+  Object.fromEntries(
+    positions.flatMap((position) => {
+      const row = rows[position];
+      return row ? [[position, { value: row.value, result: row.result, note: row.note }]] : [];
+    }),
+  );
 
 /** Returns the changes for the history, with the earlier texts. The assets are those whose result or note changed. */
 function changesOf({ retest, before, after }: Edit): HistoryEntry['changes'] {
-  const rows = before.flatMap((row, n) => (isChanged(row, after.results[n]) ? [{ from: row, to: after.results[n] ?? row }] : []));
+  const changed = before.flatMap((row, n) => (isChanged(row, after.results[n]) ? [n] : []));
   return [
     ...(retest.day === after.day ? [] : [{ field: 'retestDay', from: retest.day, to: after.day }]),
     ...(retest.result === after.result ? [] : [{ field: 'retestResult', from: retest.result, to: after.result }]),
-    ...(rows.length === 0
-      ? []
-      : [{ field: 'retestAssets', from: byPosition(rows.map(({ from }) => from)), to: byPosition(rows.map(({ to }) => to)) }]),
+    ...(changed.length === 0 ? [] : [{ field: 'retestAssets', from: byPosition(changed, before), to: byPosition(changed, after.results) }]),
     ...(retest.note === after.note ? [] : [{ field: 'retestNote', from: retest.note, to: after.note }]),
   ];
 }
 
 /**
- * Edits a retest. A different result of the last retest of the issue moves the issue as recording this result would have done.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, EDIT_CONFLICT, DAY_AHEAD, UNKNOWN_RETEST_ASSET, NAMED_TWICE,
+ * Edits a retest, merged with the edits of other users since the version on which it is based. A different result of the last retest of
+ * the issue moves the issue as recording this result would have done.
+ * @returns the new version and status; or, if nothing was changed, the submitted fields that collide with an edit by another user
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, DAY_AHEAD, UNKNOWN_RETEST_ASSET, NAMED_TWICE,
  * RETEST_INCOMPLETE, SECRETS_VISIBLE, RETEST_RESULT_SETTLED
  */
-export async function editRetest(
-  tx: Tx,
-  actor: Actor,
-  by: AuditActor,
-  id: string,
-  sent: Sent,
-): Promise<ResponseOf<typeof retestsContract.update>> {
+export async function editRetest(tx: Tx, actor: Actor, by: AuditActor, id: string, sent: Sent): Promise<Outcome | { conflicts: string[] }> {
   const { workspaceId } = actor;
   const { opened, retest } = await lockRetest(tx, actor, id);
   const { issue } = opened;
-  if (sent.version !== retest.version) throw refusal('EDIT_CONFLICT', { path: 'version' });
   const before = await listResults(tx, workspaceId, [id]);
   const ahead = sent.day !== undefined && sent.day !== retest.day && sent.day > today(actor.timeZone);
   refuseIfAny([
@@ -108,15 +98,17 @@ export async function editRetest(
         )
       : []),
   ]);
+  const later = sent.version === retest.version ? [] : await listEditsSince(tx, workspaceId, retest, sent.version);
+  const { after, conflicts } = rebasedEdit(sent, { ...retest, results: before }, later);
+  if (conflicts.length > 0) return { conflicts };
   await refuseShownSecrets(tx, workspaceId, notesOf(sent));
-  const results = mergeResults(before, sent.results);
-  const result = overallResult(results.map((each) => each.result));
-  const edit: Edit = { retest, before, after: { day: sent.day ?? retest.day, note: sent.note ?? retest.note, result, results } };
+  const result = overallResult(after.results.map((each) => each.result));
+  const edit: Edit = { retest, before, after: { ...after, result } };
   const changes = changesOf(edit);
   if (changes.length === 0) return { version: retest.version, status: issue.status };
   const version = retest.version + 1;
   const status = await statusAfterEdit(tx, workspaceId, opened, edit);
-  await writeRetest(tx, workspaceId, id, { ...withoutResults(edit.after), version, editedBy: actor.userId }, results);
+  await writeRetest(tx, workspaceId, id, { ...withoutResults(edit.after), version, editedBy: actor.userId }, after.results);
   await writeIssue(tx, { actor, by, opened }, edit, { status, changes });
   return { version, status };
 }
@@ -150,7 +142,7 @@ async function writeIssue(
   const version = moved ? issue.version + 1 : issue.version;
   const seen = isSeen(opened, retest);
   await updateIssue(tx, workspaceId, issue.id, { status, version, ...closingOn(issue.status, status) }, { ofTeam: !seen });
-  const origin = { field: RETEST_EDIT_FIELD, from: null, to: { round: retest.round.number } };
+  const origin = { field: RETEST_EDIT_FIELD, from: null, to: { round: retest.round.number, id: retest.id, version: retest.version + 1 } };
   const steps: Step[] = [{ action: 'EDITED', changes: [origin, ...changes], published: seen }];
   if (moved) steps.push({ action: 'STATUS', changes: [{ field: 'status', from: issue.status, to: status }, origin], published: true });
   await insertHistory(tx, workspaceId, { id: issue.id, version }, userId, steps);

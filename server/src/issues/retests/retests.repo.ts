@@ -1,3 +1,4 @@
+import { RETEST_EDIT_FIELD } from '@coloa/contract/issues/issue-states.ts';
 import { and, asc, desc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { personAsJson, personColumns, users } from '../../membership/users.tables.ts';
@@ -8,6 +9,7 @@ import { retestResults, retestRounds, retests } from './retests.tables.ts';
 
 export interface WhichRetests {
   issueId: string;
+  id?: string;
   /**
    * The time of the earliest retest to list; null for all retests. For clients, this is the time of publication, because they cannot see
    * earlier retests.
@@ -16,8 +18,13 @@ export interface WhichRetests {
   before?: string | undefined;
 }
 
-function matching(workspaceId: string, { issueId, since, before }: WhichRetests) {
-  const ofIssue = and(eq(retests.workspaceId, workspaceId), eq(retests.issueId, issueId), since ? gte(retests.at, since) : undefined);
+function matching(workspaceId: string, { issueId, id, since, before }: WhichRetests) {
+  const ofIssue = and(
+    eq(retests.workspaceId, workspaceId),
+    eq(retests.issueId, issueId),
+    id === undefined ? undefined : eq(retests.id, id),
+    since ? gte(retests.at, since) : undefined,
+  );
   if (before === undefined) return ofIssue;
   const one = new QueryBuilder()
     .select({ id: retests.id })
@@ -110,6 +117,31 @@ export async function findRetest(db: DbOrTx, workspaceId: string, retestId: stri
   return row ?? null;
 }
 export type StoredRetest = NonNullable<Awaited<ReturnType<typeof findRetest>>>;
+
+/** Lists the recorded edits of a retest after a version of it, oldest first. The issue's history contains them. */
+export async function listEditsSince(
+  db: DbOrTx,
+  workspaceId: string,
+  { id, issueId }: Pick<StoredRetest, 'id' | 'issueId'>,
+  startedFrom: number,
+) {
+  const rows = await db
+    .select({ changes: issueHistory.changes })
+    .from(issueHistory)
+    .where(
+      and(
+        eq(issueHistory.workspaceId, workspaceId),
+        eq(issueHistory.issueId, issueId),
+        eq(issueHistory.action, 'EDITED'),
+        sql`${issueHistory.changes} @> ${JSON.stringify([{ field: RETEST_EDIT_FIELD, to: { id } }])}::jsonb`,
+      ),
+    );
+  const versionOf = ({ changes }: (typeof rows)[number]): number => {
+    const origin = changes.find(({ field }) => field === RETEST_EDIT_FIELD)?.to as { version?: number } | undefined;
+    return origin?.version ?? 0;
+  };
+  return rows.filter((row) => versionOf(row) > startedFrom).toSorted((a, b) => versionOf(a) - versionOf(b));
+}
 
 type ChangedRetest = Pick<typeof retests.$inferInsert, 'day' | 'result' | 'note' | 'editedBy'> & { version: number };
 

@@ -1,10 +1,11 @@
 import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
 import { auditActor } from '../../audit/audit.service.ts';
 import { type Implementation, implement } from '../../platform/http/http.ts';
+import { editConflict } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { editRetest } from './retest-edits.service.ts';
 import { changeRound, openRound, projectRetests, roundResults } from './retest-rounds.service.ts';
-import { issueRetests, recordRetest } from './retests.service.ts';
+import { issueRetests, recordRetest, retestDetail } from './retests.service.ts';
 
 export function retestsRoutes({ database }: Platform): Implementation[] {
   const { db, transaction } = database;
@@ -24,6 +25,10 @@ export function retestsRoutes({ database }: Platform): Implementation[] {
 
     record: ({ actor, params, body, request }) => transaction((tx) => recordRetest(tx, actor, auditActor(actor, request), params.id, body)),
 
-    update: ({ actor, params, body, request }) => transaction((tx) => editRetest(tx, actor, auditActor(actor, request), params.id, body)),
+    async update({ actor, params, body, request }) {
+      const outcome = await transaction((tx) => editRetest(tx, actor, auditActor(actor, request), params.id, body));
+      if (outcome.conflicts) throw editConflict(outcome.conflicts, await retestDetail(db, actor, params.id));
+      return outcome;
+    },
   });
 }

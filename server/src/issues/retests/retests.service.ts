@@ -6,8 +6,8 @@ import type { AuditActor } from '../../audit/audit.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
 import type { DbOrTx, Tx } from '../../platform/database/database.ts';
-import { listPage, mapList, type PageAfter } from '../../platform/http/paging.ts';
-import { type RefusalDetail, refusal, refuseIfAny } from '../../platform/http/refusal.ts';
+import { listPage, type PageAfter } from '../../platform/http/paging.ts';
+import { notFound, type RefusalDetail, refusal, refuseIfAny } from '../../platform/http/refusal.ts';
 import { newId } from '../../platform/ids.ts';
 import { today } from '../../platform/text/days.ts';
 import { demand } from '../../projects/projects.policy.ts';
@@ -15,13 +15,21 @@ import { insertHistory, type Step } from '../history/issue-history.repo.ts';
 import { concernHandled, issueChanged, issueWritten, peopleConcerned } from '../issues.changes.ts';
 import { canEditRetest, canRetest } from '../issues.policy.ts';
 import { type AssetRecord, closingOn, listAssets, updateIssue } from '../issues.repo.ts';
-import type { OpenForChange } from '../issues.service.ts';
-import { lockOpenIssue, openIssue, seenSince } from '../issues.service.ts';
+import { lockOpenIssue, type OpenForChange, type OpenIssue, openIssue, seenSince } from '../issues.service.ts';
 import { refuseShownSecrets } from '../secrets/shown-secrets.service.ts';
 import { isResultSettled } from './retest-results.policy.ts';
 import { roundOfRetest } from './retest-rounds.service.ts';
 import { presentRetest } from './retests.present.ts';
-import { countRetests, findLastRetest, insertRetest, listResults, listRetests, type RetestRecord, whoAsked } from './retests.repo.ts';
+import {
+  countRetests,
+  findLastRetest,
+  findRetest,
+  insertRetest,
+  listResults,
+  listRetests,
+  type RetestRecord,
+  whoAsked,
+} from './retests.repo.ts';
 
 type Sent = RequestOf<typeof retestsContract.record>['body'];
 
@@ -31,25 +39,43 @@ type Sent = RequestOf<typeof retestsContract.record>['body'];
  */
 export async function issueRetests(db: DbOrTx, actor: Actor, issueId: string, query: PageAfter): Promise<ListOf<Retest>> {
   const opened = await openIssue(db, actor, issueId);
-  const outside = opened.access.reads === 'published';
   const which = { issueId, since: seenSince(opened), before: query.before };
   const list = await listPage(
     query,
     (limit, offset) => listRetests(db, actor.workspaceId, which, limit, offset),
     () => countRetests(db, actor.workspaceId, which),
   );
+  const shown = await presentRetests(db, actor, opened, list.items);
+  return { ...list, items: shown };
+}
+
+/**
+ * Returns a retest of an issue.
+ * @throws Refusal NOT_FOUND if the actor cannot see the retest
+ */
+export async function retestDetail(db: DbOrTx, actor: Actor, id: string): Promise<Retest> {
+  const found = await findRetest(db, actor.workspaceId, id);
+  if (!found) throw notFound();
+  const opened = await openIssue(db, actor, found.issueId);
+  const rows = await listRetests(db, actor.workspaceId, { issueId: found.issueId, id, since: seenSince(opened) }, 1, 0);
+  const [retest] = await presentRetests(db, actor, opened, rows);
+  if (!retest) throw notFound();
+  return retest;
+}
+
+async function presentRetests(db: DbOrTx, actor: Actor, { issue, access }: OpenIssue, rows: readonly RetestRecord[]): Promise<Retest[]> {
   const results = await listResults(
     db,
     actor.workspaceId,
-    list.items.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
   const resultsOf = Map.groupBy(results, ({ retestId }) => retestId);
-  const mayEdit = (row: RetestRecord) => canEditRetest(opened.access, actor, opened.issue, { testedBy: row.testedBy.id });
-  const last = list.items.some(mayEdit) ? await findLastRetest(db, actor.workspaceId, issueId) : null;
-  return mapList(list, (row) => {
+  const mayEdit = (row: RetestRecord) => canEditRetest(access, actor, issue, { testedBy: row.testedBy.id });
+  const last = rows.some(mayEdit) ? await findLastRetest(db, actor.workspaceId, issue.id) : null;
+  return rows.map((row) => {
     const edit = mayEdit(row);
-    const can = { edit, result: edit && !isResultSettled(opened.issue, last, row.id) };
-    return presentRetest(row, resultsOf.get(row.id) ?? [], can, outside);
+    const can = { edit, result: edit && !isResultSettled(issue, last, row.id) };
+    return presentRetest(row, resultsOf.get(row.id) ?? [], can, access.reads === 'published');
   });
 }
 

@@ -76,24 +76,65 @@ test('after the status was changed, only notes and the day can be edited', async
   await expect.element(drawer().getByRole('radio').first()).not.toBeInTheDocument();
 });
 
-test('a concurrent edit is named, and the next attempt uses its version', async () => {
+/** Opens the editor of a retest that another user edits before the next save. */
+async function collide(field: 'note' | 'results', theirs: (recorded: Retest) => Partial<Retest>) {
   const recorded = retest({ can: editable });
-  answer(retestsContract.update, refusal('EDIT_CONFLICT', { path: 'version' }));
   await show([recorded]);
   await editButton().click();
   await expect.element(note()).toBeVisible();
+  const current = { ...recorded, version: 2, ...theirs(recorded) };
+  answer(retestsContract.update, refusal('EDIT_CONFLICT', { path: field, current }));
+  answer(retestsContract.ofIssue, listOf([current]));
+}
+const choice = (whose: 'keepMine' | 'takeTheirs') => drawer().getByRole('button', { name: t(`ui:conflict.${whose}`) });
+
+test('a collision shows both notes, and saving mine keeps the other fields of the other user', async () => {
+  await collide('note', () => ({ note: 'Của người khác', day: '2026-11-19' }));
   await note().fill('Lời đúng');
-  answer(retestsContract.ofIssue, listOf([{ ...recorded, version: 2, note: 'Của người khác' }]));
   await save().click();
-  await expect.element(drawer().getByText(t('retests:edit.conflict'))).toBeVisible();
-  await expect.element(page.getByText('Của người khác').first()).toBeInTheDocument();
+  await expect.element(drawer().getByText(t('ui:conflict.body', { count: 1 }), { exact: false })).toBeVisible();
+  await expect.element(drawer().getByRole('cell', { name: 'Của người khác' })).toBeVisible();
+  await expect.element(drawer().getByRole('cell', { name: 'Lời đúng' })).toBeVisible();
+  await expect.element(save()).toBeDisabled();
+  await expectAccessible();
   answer(retestsContract.update, { version: 3, status: 'OPEN' });
-  await save().click();
+  await choice('keepMine').click();
   await expect.element(page.getByText(t('retests:edit.saved'))).toBeVisible();
   expect(sent(retestsContract.update).map(({ body }) => body)).toEqual([
     { version: 1, note: 'Lời đúng' },
     { version: 2, note: 'Lời đúng' },
   ]);
+});
+
+test('after a collision, their note replaces mine, and my other changes are saved with the next attempt', async () => {
+  await collide('note', () => ({ note: 'Của người khác' }));
+  await note().fill('Lời đúng');
+  await drawer().getByText(t('retests:result.FIXED')).click();
+  await save().click();
+  await choice('takeTheirs').click();
+  await expect.element(note()).toHaveTextContent('Của người khác');
+  await expect.element(choice('takeTheirs')).not.toBeInTheDocument();
+  answer(retestsContract.update, { version: 3, status: 'CLOSED' });
+  await save().click();
+  await expect.poll(() => sent(retestsContract.update).length).toBe(2);
+  expect(sent(retestsContract.update)[1]?.body).toMatchObject({ version: 2, results: [{ result: 'FIXED' }] });
+  expect(sent(retestsContract.update)[1]?.body).not.toHaveProperty('note');
+});
+
+test('a collision of results shows the assets that both changed', async () => {
+  await collide('results', ({ results }) => ({ results: results.map((row) => ({ ...row, result: 'NOT_FIXED' as const })) }));
+  await drawer().getByText(t('retests:result.FIXED')).click();
+  await save().click();
+  const line = (result: 'FIXED' | 'NOT_FIXED') => new RegExp(`hang-loat: ${t(`retests:result.${result}`)}`);
+  await expect
+    .element(
+      drawer()
+        .getByRole('cell', { name: line('NOT_FIXED') })
+        .first(),
+    )
+    .toBeVisible();
+  await choice('takeTheirs').click();
+  await expect.element(drawer().getByRole('radio', { name: t('retests:result.NOT_FIXED') })).toBeChecked();
 });
 
 test('an edited retest names the editor and the time, and users without the right see no button', async () => {

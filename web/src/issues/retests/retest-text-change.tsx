@@ -9,11 +9,12 @@ export const isRetestText = ({ field }: Change): boolean => field === 'retestNot
 
 /** Shows the earlier and the new text of an edited retest: its note, or one line for each changed asset. */
 export function RetestTextChange({ change: { from, to } }: { change: Change }) {
-  const linesOf = useLines();
+  const linesOf = useRetestLines();
   return <TextDiff before={linesOf(from)} after={linesOf(to)} />;
 }
 
-function useLines(): (side: unknown) => string {
+/** Returns a function that formats results of a retest, one line for each asset. */
+export function useRetestLines(): (side: unknown) => string {
   const t = useT('retests');
   const lineOf = (row: unknown): string => {
     if (typeof row !== 'object' || row === null) return '';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   bodyOf,
+  collidingKeys,
   comesTo,
   emptyRetest,
   leftOf,
@@ -11,6 +12,7 @@ import {
   testedOf,
   toFillIn,
   withResult,
+  withTheirs,
 } from './retest-value.ts';
 
 const assets = ['a', 'b'].map((id) => ({ id, kind: 'URL' as const, value: `https://${id}.example`, scopeId: null }));
@@ -53,14 +55,15 @@ test('results of assets removed from the issue are not sent', () => {
   });
 });
 
+const row = (assetId: string, result: 'FIXED' | 'NOT_FIXED' | 'PARTLY', note = '') => ({
+  assetId,
+  kind: null,
+  value: assetId,
+  result,
+  note,
+});
+
 test('after a concurrent edit, a form keeps what its user changed and takes over the rest', () => {
-  const row = (assetId: string, result: 'FIXED' | 'NOT_FIXED' | 'PARTLY', note = '') => ({
-    assetId,
-    kind: null,
-    value: assetId,
-    result,
-    note,
-  });
   const before = { day: '2026-03-01', results: [row('a', 'FIXED'), row('b', 'FIXED')], note: 'Cũ' };
   const after = { day: '2026-03-02', results: [row('a', 'FIXED', 'của họ'), row('b', 'NOT_FIXED')], note: 'Của họ' };
   const value = { ...recordedValue(before), notes: { a: 'của tôi', b: '' }, note: 'Của tôi' };
@@ -70,6 +73,17 @@ test('after a concurrent edit, a form keeps what its user changed and takes over
     notes: { a: 'của tôi', b: '' },
     note: 'Của tôi',
   });
+});
+
+test('only the results that both users changed collide, and theirs replace no others', () => {
+  const before = { day: '2026-03-01', results: ['a', 'b', 'c'].map((id) => row(id, 'FIXED')), note: '' };
+  const after = { ...before, results: [row('a', 'NOT_FIXED'), row('b', 'FIXED'), row('c', 'PARTLY', 'họ')] };
+  const value = { ...recordedValue(before), results: { a: 'PARTLY', b: 'PARTLY', c: 'FIXED' } as const, note: 'Tôi' };
+  expect(collidingKeys({ before, after }, value)).toEqual(['a']);
+  expect(withTheirs({ before, after }, value, ['results'])).toMatchObject({ results: { a: 'NOT_FIXED', b: 'PARTLY' }, note: 'Tôi' });
+  expect(withTheirs({ before, after }, value, ['note'])).toMatchObject({ results: { a: 'PARTLY' }, note: '' });
+  // Without a known earlier version, each asset that differs counts.
+  expect(collidingKeys({ before, after: before }, value)).toEqual(['a', 'b']);
 });
 
 test('a stored draft is restored, and an unknown format or a date alone is ignored', () => {

@@ -93,6 +93,39 @@ export function onNewer(before: Parameters<typeof recordedValue>[0], value: Rete
   };
 }
 
+/** The fields of an edited retest that can conflict, in the order of the form. */
+export const RETEST_FIELDS = ['day', 'results', 'note'] as const;
+export type RetestField = (typeof RETEST_FIELDS)[number];
+
+type Versions = Record<'before' | 'after', Parameters<typeof recordedValue>[0]>;
+
+/**
+ * Returns the keys of the assets whose result or note both the user and another user changed, differently. If there are none, as after a
+ * restored backup, returns the keys of all assets that differ.
+ */
+export function collidingKeys({ before, after }: Versions, value: RetestValue): string[] {
+  const [was, now] = [recordedValue(before), recordedValue(after)];
+  const isSame = (key: string, a: RetestValue, b: RetestValue) =>
+    a.results[key] === b.results[key] && (a.notes[key] ?? '').trim() === (b.notes[key] ?? '').trim();
+  const keys = testedIn(after).map(({ key }) => key);
+  const different = keys.filter((key) => !isSame(key, value, was) && !isSame(key, value, now));
+  const colliding = different.filter((key) => !isSame(key, now, was));
+  return colliding.length > 0 ? colliding : different;
+}
+
+/** Returns `value` with the other user's version of the conflicting fields; of the results, only of those that collide. */
+export function withTheirs(versions: Versions, value: RetestValue, fields: readonly RetestField[]): RetestValue {
+  const now = recordedValue(versions.after);
+  const keys = fields.includes('results') ? collidingKeys(versions, value) : [];
+  const of = <Part>(part: Record<string, Part>) => Object.entries(part).filter(([key]) => keys.includes(key));
+  return {
+    day: fields.includes('day') ? now.day : value.day,
+    results: { ...value.results, ...Object.fromEntries(of(now.results)) },
+    notes: { ...value.notes, ...Object.fromEntries(of(now.notes)) },
+    note: fields.includes('note') ? now.note : value.note,
+  };
+}
+
 const entriesOf = (value: unknown): [string, unknown][] => (typeof value === 'object' && value !== null ? Object.entries(value) : []);
 
 /** Parses a stored draft and ignores invalid values. Returns null if the draft contains neither results nor notes. */
