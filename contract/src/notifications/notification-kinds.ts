@@ -3,7 +3,7 @@ import { z } from 'zod';
 /**
  * Kinds of notifications.
  * - ASSIGNED: the user was assigned to a project, a task or an issue.
- * - MENTIONED: the user was mentioned by `@username` in a comment or in the note of a status change.
+ * - MENTIONED: the user was mentioned by `@username` in a comment, or in the note of a status change, retest or correction.
  * - COMMENTED: another user commented on the user's write-up.
  * - SENT_BACK: a reviewer sent back an issue that the user reported.
  * - REVIEWED: an issue that the user reported was accepted, rejected or marked as a duplicate.

@@ -52,6 +52,19 @@ export const peopleConcerned = changeKind<{
   stepId?: string;
 }>('people concerned');
 
+/** A note that can mention users was written, other than that of a status change. */
+export const noteWritten = changeKind<{
+  actor: Actor;
+  opened: OpenForChange;
+  text: string;
+  /** The earlier versions of the note. Users whom they mention are not notified again. */
+  before: string;
+  /** Whether only the team can read the note. */
+  internal: boolean;
+  /** Users who get another notification about the same step. */
+  notified: readonly string[];
+}>('note written');
+
 /** A user has handled an issue, so their own notifications of these kinds about it can be marked as read. */
 export const concernHandled = changeKind<{
   cause: Pick<Cause, 'workspaceId' | 'userId'>;

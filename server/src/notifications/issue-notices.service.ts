@@ -2,7 +2,7 @@ import { type IssueStatus, isNoteShown } from '@coloa/contract/issues/issue-stat
 import type { NotificationKind } from '@coloa/contract/notifications/notification-kinds.ts';
 import { placeOfIssue } from '../comments/comment-targets.service.ts';
 import { peopleMentioned } from '../comments/mentions.service.ts';
-import type { issueMoved, peopleConcerned } from '../issues/issues.changes.ts';
+import type { issueMoved, noteWritten, peopleConcerned } from '../issues/issues.changes.ts';
 import type { ChangeOf } from '../platform/changes.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { notify, settleNotifications, withdrawNotifications } from './notify.service.ts';
@@ -50,4 +50,16 @@ export async function notifyOfStep(tx: Tx, { actor, opened, to, note, stepId }: 
   // A decision is mailed later by default, so it does not replace a mention.
   const others = mentioned.map(({ id }) => id).filter((id) => !(sentBack && id === reporterId));
   if (others.length > 0) await tell(others, 'MENTIONED');
+}
+
+/** Notifies the users whom a note mentions for the first time, if they can read it and get no other notification about the step. */
+export async function notifyOfNote(tx: Tx, note: ChangeOf<typeof noteWritten>): Promise<void> {
+  const { actor, opened, text, before, internal, notified } = note;
+  const mentionedIn = async (body: string) =>
+    (await peopleMentioned(tx, actor, placeOfIssue(opened), { body, internal })).map(({ id }) => id);
+  const mentioned = await mentionedIn(text);
+  if (mentioned.length === 0) return;
+  const known = new Set([...notified, ...(await mentionedIn(before))]);
+  const userIds = mentioned.filter((id) => !known.has(id));
+  await notifyOfIssue(tx, { cause: actor, issue: opened.issue, userIds, kind: 'MENTIONED' });
 }

@@ -1,17 +1,18 @@
 import { commentMentioned } from '../comments/comments.changes.ts';
-import { concernHandled, issueMoved, peopleConcerned } from '../issues/issues.changes.ts';
+import { concernHandled, issueMoved, noteWritten, peopleConcerned } from '../issues/issues.changes.ts';
 import { on, type Subscription } from '../platform/changes.ts';
 import { personAssigned } from '../projects/projects.changes.ts';
 import { taskChanged } from '../tasks/tasks.changes.ts';
 import { writeUpCommented } from '../topics/topics.changes.ts';
 import { memberLeaving } from '../users/users.changes.ts';
-import { notifyOfIssue, notifyOfStep } from './issue-notices.service.ts';
+import { notifyOfIssue, notifyOfNote, notifyOfStep } from './issue-notices.service.ts';
 import { forgetNotifications } from './notifications.service.ts';
 import { notify, notYetNotified, settleNotifications } from './notify.service.ts';
 
 export const notificationsSubscriptions: readonly Subscription[] = [
   on(issueMoved, 'notifications', notifyOfStep),
   on(peopleConcerned, 'notifications', notifyOfIssue),
+  on(noteWritten, 'notifications', notifyOfNote),
   on(concernHandled, 'notifications', (tx, { cause, issueId, kinds }) => settleNotifications(tx, cause, issueId, kinds)),
   on(memberLeaving, 'notifications', (tx, { cause, userId }) => forgetNotifications(tx, cause.workspaceId, userId)),
   on(personAssigned, 'notifications', (tx, { cause: { workspaceId, userId: byId }, userId, projectId }) =>

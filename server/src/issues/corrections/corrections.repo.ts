@@ -68,9 +68,12 @@ export async function decideCorrection(tx: Tx, workspaceId: string, id: string, 
   await tx.update(corrections).set(decided(decision)).where(byId(workspaceId, id));
 }
 
-export async function withdrawOpenOf(tx: Tx, workspaceId: string, issueId: string, authorId: string): Promise<void> {
-  await tx
+/** Withdraws the open correction of an author. Returns its note; an empty note if there is none. */
+export async function withdrawOpenOf(tx: Tx, workspaceId: string, issueId: string, authorId: string): Promise<string> {
+  const [withdrawn] = await tx
     .update(corrections)
     .set(decided({ state: 'WITHDRAWN', decidedBy: authorId }))
-    .where(and(openOf(workspaceId, issueId), eq(corrections.authorId, authorId)));
+    .where(and(openOf(workspaceId, issueId), eq(corrections.authorId, authorId)))
+    .returning({ note: corrections.note });
+  return withdrawn?.note ?? '';
 }

@@ -16,7 +16,7 @@ import { type ChangeOutcome, changeIssue, checkEdit } from '../edit/issue-edits.
 import { isEvidenceField } from '../evidence/issue-evidence.policy.ts';
 import { issuePlace } from '../evidence/issue-files.service.ts';
 import { noteStep } from '../history/issue-history.service.ts';
-import { concernHandled, peopleConcerned } from '../issues.changes.ts';
+import { concernHandled, noteWritten, peopleConcerned } from '../issues.changes.ts';
 import {
   canDecideCorrections,
   canProposeCorrection,
@@ -103,7 +103,7 @@ export async function propose(
   const author = (await personsByIds(tx, [userId])).get(userId);
   if (!author) throw new Error('an author is a user');
 
-  await withdrawOpenOf(tx, workspaceId, issueId, userId);
+  const earlierNote = await withdrawOpenOf(tx, workspaceId, issueId, userId);
   const id = newId();
   const values = { fields: valuesOf(after, asked), base: valuesOf(before, asked), changes };
   // The proposed evidence is already merged with that of the present version.
@@ -111,7 +111,9 @@ export async function propose(
   await insertCorrection(tx, { workspaceId, id, issueId, authorId: userId, note: note.trim(), version, ...values });
   await showFiles(tx, actor, issuePlace(issue), access, textsNamingFiles(values.fields));
   const stepId = await noteCorrection(tx, actor, by, opened, 'PROPOSED', { author, note: note.trim() });
-  await tell(tx, actor, opened, await leadsOf(tx, workspaceId, issue.projectId), 'CORRECTION_PROPOSED', stepId);
+  const leads = await leadsOf(tx, workspaceId, issue.projectId);
+  await tell(tx, actor, opened, leads, 'CORRECTION_PROPOSED', stepId);
+  await announce(tx, noteWritten, { actor, opened, text: note, before: earlierNote, internal: true, notified: leads });
   return { id };
 }
 
@@ -180,6 +182,7 @@ export async function decline(tx: Tx, actor: Actor, by: AuditActor, id: string, 
   const stepId = await noteCorrection(tx, actor, by, opened, 'DECLINED', { author, note });
   await settleProposals(tx, actor, correction.issueId);
   await tell(tx, actor, opened, [author.id], 'CORRECTION_DECIDED', stepId);
+  await announce(tx, noteWritten, { actor, opened, text: note, before: '', internal: true, notified: [author.id] });
 }
 
 /**

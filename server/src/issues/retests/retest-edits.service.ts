@@ -16,15 +16,15 @@ import { notFound, refusal, refuseIfAny } from '../../platform/http/refusal.ts';
 import { today } from '../../platform/text/days.ts';
 import { demand } from '../../projects/projects.policy.ts';
 import { insertHistory, type Step } from '../history/issue-history.repo.ts';
-import { issueChanged, issueWritten } from '../issues.changes.ts';
+import { issueChanged, issueWritten, noteWritten } from '../issues.changes.ts';
 import { canEditRetest } from '../issues.policy.ts';
 import { closingOn, updateIssue } from '../issues.repo.ts';
 import { lockOpenIssue, type OpenForChange } from '../issues.service.ts';
 import { refuseShownSecrets } from '../secrets/shown-secrets.service.ts';
-import { rebasedEdit, type TestedRow } from './retest-rebase.policy.ts';
+import { rebasedEdit, type TestedRow, textsBefore } from './retest-rebase.policy.ts';
 import { isResultSettled } from './retest-results.policy.ts';
 import { findLastRetest, findRetest, hasOtherResult, listEditsSince, listResults, type StoredRetest, writeRetest } from './retests.repo.ts';
-import { assetProblems, notesOf, notifyOfRetest } from './retests.service.ts';
+import { assetProblems, notesOf, notifyOfRetest, textOf } from './retests.service.ts';
 
 type Sent = RequestOf<typeof retestsContract.update>['body'];
 type Outcome = ResponseOf<typeof retestsContract.update> & { conflicts?: undefined };
@@ -133,11 +133,12 @@ interface Written {
 async function writeIssue(
   tx: Tx,
   { actor, by, opened }: Written,
-  { retest, after: { result } }: Edit,
+  { retest, before, after }: Edit,
   { status, changes }: { status: OpenForChange['issue']['status']; changes: HistoryEntry['changes'] },
 ): Promise<void> {
   const { issue } = opened;
   const { workspaceId, userId } = actor;
+  const { result } = after;
   const moved = status !== issue.status;
   const version = moved ? issue.version + 1 : issue.version;
   const seen = isSeen(opened, retest);
@@ -157,7 +158,11 @@ async function writeIssue(
     audited: { action: 'RETEST_EDITED', details },
     event: seen ? 'RETEST' : 'ISSUE_TEAM',
   });
-  if (moved) await notifyOfRetest(tx, actor, opened);
+  const notified = moved ? await notifyOfRetest(tx, actor, opened) : [];
+  const text = textOf(after);
+  if (text === textOf({ note: retest.note, results: before })) return;
+  const earlier = await listEditsSince(tx, workspaceId, retest, 0);
+  await announce(tx, noteWritten, { actor, opened, text, before: textsBefore(earlier), internal: !seen, notified });
 }
 
 async function announceResult(tx: Tx, cause: Actor, { issue }: OpenForChange, retest: StoredRetest, result: RetestResult): Promise<void> {

@@ -37,6 +37,13 @@ export function rowsBefore(edits: readonly RecordedEdit[]): Map<number, Row> {
   return rows;
 }
 
+/** Returns all earlier notes that the edits replaced, as one text. */
+export const textsBefore = (edits: readonly RecordedEdit[]): string =>
+  [
+    ...changesIn(edits, 'retestAssets').flatMap(({ from }) => Object.values(from as Record<string, Row>).map(({ note }) => note)),
+    ...changesIn(edits, 'retestNote').map(({ from }) => String(from)),
+  ].join('\n\n');
+
 /**
  * Merges a submitted edit with the edits by other users since its start version. The assets are merged one by one, because the call
  * submits all of them. An asset that the submitted edit leaves as it was in its start version keeps its current result and note.

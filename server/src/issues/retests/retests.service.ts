@@ -12,7 +12,7 @@ import { newId } from '../../platform/ids.ts';
 import { today } from '../../platform/text/days.ts';
 import { demand } from '../../projects/projects.policy.ts';
 import { insertHistory, type Step } from '../history/issue-history.repo.ts';
-import { concernHandled, issueChanged, issueWritten, peopleConcerned } from '../issues.changes.ts';
+import { concernHandled, issueChanged, issueWritten, noteWritten, peopleConcerned } from '../issues.changes.ts';
 import { canEditRetest, canRetest } from '../issues.policy.ts';
 import { type AssetRecord, closingOn, listAssets, updateIssue } from '../issues.repo.ts';
 import { lockOpenIssue, type OpenForChange, type OpenIssue, openIssue, seenSince } from '../issues.service.ts';
@@ -160,7 +160,8 @@ export async function recordRetest(
   const audited = { action: 'ISSUE_RETESTED', details } as const;
   await announce(tx, issueWritten, { actor, by, opened, before: issue, after, texts: true, audited, event: 'RETEST' });
   if (moved) await announce(tx, concernHandled, { cause: actor, issueId, kinds: resolvedBy(status) });
-  await notifyOfRetest(tx, actor, opened);
+  const notified = await notifyOfRetest(tx, actor, opened);
+  await announce(tx, noteWritten, { actor, opened, text: textOf(sent), before: '', internal: false, notified });
   return { id: row.id, status, round: round.number };
 }
 
@@ -168,8 +169,14 @@ export async function recordRetest(
 const resolvedBy = (status: IssueStatus): NotificationKind[] =>
   status === 'CLOSED' ? ['READY_FOR_RETEST', 'DUE_SOON'] : ['READY_FOR_RETEST'];
 
-export async function notifyOfRetest(tx: Tx, actor: Actor, opened: OpenForChange): Promise<void> {
+/** Returns the notes of a retest as one text. The notes of the assets come first, because they are single lines without code blocks. */
+export const textOf = ({ note, results }: { note: string; results: readonly { note: string }[] }): string =>
+  [...results.map((each) => each.note), note].filter((text) => text !== '').join('\n\n');
+
+/** Notifies the users who need to know the result, and returns their ids. */
+export async function notifyOfRetest(tx: Tx, actor: Actor, opened: OpenForChange): Promise<string[]> {
   const concerned = [opened.issue.fixerId, await whoAsked(tx, actor.workspaceId, opened.issue.id)];
   const userIds = concerned.filter((userId) => userId !== null);
   await announce(tx, peopleConcerned, { cause: actor, issue: opened.issue, userIds, kind: 'RETESTED' });
+  return userIds;
 }
