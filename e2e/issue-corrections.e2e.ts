@@ -21,7 +21,7 @@ test('an author proposes a correction, a lead accepts it with one click, and the
     await expect(author.getByRole('link', { name: t('corrections:propose') })).toBeVisible();
     await author.keyboard.press('e');
     await author.getByRole('textbox', { name: t('issues:section.description') }).fill(text);
-    await author.getByLabel(t('corrections:note')).fill('Đo lại trên bản mới.');
+    await author.getByRole('textbox', { name: t('corrections:note') }).fill('Đo lại trên bản mới.');
     await author.getByRole('button', { name: t('corrections:send') }).click();
     await expect(author.getByText(t('corrections:own'))).toBeVisible();
   });

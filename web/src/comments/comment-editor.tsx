@@ -1,12 +1,10 @@
 import type { FilePlace } from '@coloa/contract/files/files.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { MarkdownEditor } from '../editor/markdown-editor.tsx';
-import type { FindPeople } from '../editor/people-by-name.ts';
 import { SecretDecisionsContext, SHOWN_TO_CLIENTS } from '../editor/secrets/secret-decisions.ts';
 import { useSecretQuestion } from '../editor/secrets/use-secret-question.tsx';
 import { useT } from '../lib/i18n.ts';
-import { useProfile } from '../profile/profile.queries.ts';
 import { useSaveWithFiles } from '../ui/feedback/coming-files.ts';
 import { FailureNote } from '../ui/feedback/failure-note.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -15,7 +13,8 @@ import { Button } from '../ui/layout/button.tsx';
 import { IconEye, IconLock } from '../ui/layout/icons.tsx';
 import { useDiscardQuestion } from '../ui/overlays/use-unsaved-close.tsx';
 import styles from './comments.module.css';
-import { type CommentTarget, findPeople, withoutMe } from './comments.queries.ts';
+import type { CommentTarget } from './comments.queries.ts';
+import { useMentionSearch } from './use-mention-search.ts';
 
 interface CommentEditorProps {
   target: CommentTarget;
@@ -47,13 +46,8 @@ export function CommentEditor(props: CommentEditorProps) {
     props;
   const t = useT('comments');
   const { close, question } = useDiscardQuestion(unsaved, onCancel);
-  const { on, id } = target;
-  const me = useProfile().id;
-  const people: FindPeople = useCallback(
-    // Clients are never mentioned in internal comments.
-    async (q, signal) => withoutMe(await findPeople({ on, id }, { q, team: internal ?? false }, signal), me),
-    [on, id, internal, me],
-  );
+  // Clients are never mentioned in internal comments.
+  const people = useMentionSearch(target, internal ?? false);
   const ready = text.trim() !== '' && text.length <= LIMITS.comment;
   const decisions = internal === false ? SHOWN_TO_CLIENTS : null;
   const secrets = useSecretQuestion({

@@ -47,11 +47,15 @@ export function DraftEditor({
   const [round, setRound] = useState(0);
   const { text, theirs } = draft;
   const [writing, setWriting] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
   const confirming = useRef<HTMLButtonElement>(null);
   // The first Escape moves the focus from the text to the confirm button; the next Escape closes the drawer that contains the editor.
   useEscape(writing, () => confirming.current?.focus());
   const saving = useSaveWithFiles(() => {
-    if (!busy && !theirs && text.length <= maxLength) onSave();
+    if (busy || theirs) return;
+    if (text.length <= maxLength) onSave();
+    // The editor shows that the text is too long.
+    else box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   });
   const settle = (next: string) => {
     draft.settle(next);
@@ -62,7 +66,7 @@ export function DraftEditor({
       {theirs && (
         <TheirText text={theirs.text} mine={text} lang={editor.lang} onSettle={(take) => settle(take === 'theirs' ? theirs.text : text)} />
       )}
-      <div role="none" onFocus={() => setWriting(true)} onBlur={() => setWriting(false)}>
+      <div ref={box} role="none" onFocus={() => setWriting(true)} onBlur={() => setWriting(false)}>
         <MarkdownEditor
           key={round}
           {...editor}

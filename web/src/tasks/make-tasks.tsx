@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { templateQuery } from '../choices/project-options.queries.ts';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
+import { leadToInvalidField } from '../ui/behavior/focus.ts';
 import { SaveFailure } from '../ui/feedback/save-failure.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
@@ -166,7 +167,7 @@ function KeepDialog({ projectId, onClose }: { projectId: string; onClose: () => 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (typed === '' || name.length > LIMITS.name) return;
+    if (typed === '' || name.length > LIMITS.name) return leadToInvalidField();
     mutate(typed, {
       onSuccess: () => {
         toast.ok(t('keep.done', { name: typed }));

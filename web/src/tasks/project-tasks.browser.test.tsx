@@ -1,3 +1,4 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { taskTemplatesContract } from '@coloa/contract/task-templates/task-templates.contract.ts';
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
@@ -102,6 +103,9 @@ test('a task is added by name, and the field is cleared for the next one', async
   });
   await show(items);
   const field = page.getByRole('textbox', { name: t('tasks:add.label') });
+  await field.fill('x'.repeat(LIMITS.title + 1));
+  await page.getByRole('button', { name: t('tasks:add.submit') }).click();
+  await expect.element(field).toHaveFocus();
   await field.fill('Dựng môi trường UAT');
   await userEvent.keyboard('{Enter}');
   await expect.element(link('Dựng môi trường UAT')).toBeVisible();
@@ -137,7 +141,12 @@ test('tasks are saved as a template with a required name, and a name in use is r
   await save.click();
   await expect.element(page.getByText(t('tasks:keep.nameMissing'))).toBeVisible();
   expect(sent(tasksContract.saveAsTemplate)).toEqual([]);
-  await page.getByRole('textbox', { name: t('tasks:keep.name') }).fill('Web');
+  const name = page.getByRole('textbox', { name: t('tasks:keep.name') });
+  await expect.element(name).toHaveFocus();
+  await name.fill('x'.repeat(LIMITS.name + 1));
+  await save.click();
+  await expect.element(name).toHaveFocus();
+  await name.fill('Web');
   await save.click();
   await expect.element(page.getByText('Đã có mẫu tên này.')).toBeVisible();
   answer(tasksContract.saveAsTemplate, { id: newFixtureId() });

@@ -20,8 +20,9 @@ function useNextTask(projectId: string, onAdded: (id: string) => void, onOpen: (
   const add = (event: FormEvent) => {
     event.preventDefault();
     const typed = title.trim();
-    if (typed === '') return field.current?.focus();
-    if (title.length > LIMITS.title || isPending) return;
+    // The field shows that the title is too long.
+    if (typed === '' || title.length > LIMITS.title) return field.current?.focus();
+    if (isPending) return;
     mutate(
       { title: typed, parentId },
       {

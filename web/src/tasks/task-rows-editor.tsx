@@ -2,7 +2,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { TaskDetail } from '@coloa/contract/tasks/tasks.schema.ts';
 import { useRef, useState } from 'react';
 import { inReaders, useLanguage, useT } from '../lib/i18n.ts';
-import { focusNext } from '../ui/behavior/focus.ts';
+import { focusNext, leadToInvalidField } from '../ui/behavior/focus.ts';
 import { KeyText } from '../ui/data/words.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { Button } from '../ui/layout/button.tsx';
@@ -53,7 +53,7 @@ function useRowDrafts({ task, save, onDone }: Edit) {
   const fixed = task.checkList.filter(({ controlId }) => controlId !== null).length;
   const submit = () => {
     const kept = keptOf(rows);
-    if (kept.some(({ title }) => title.length > LIMITS.title) || kept.length > LIMITS.taskRows) return;
+    if (kept.some(({ title }) => title.length > LIMITS.title) || kept.length > LIMITS.taskRows) return leadToInvalidField();
     // The server assigns the ids of new rows, so until the response only the number of rows is updated.
     setSaving(true);
     save({

@@ -1,5 +1,6 @@
 import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import type { PersonRows } from '@coloa/contract/tasks/tasks.schema.ts';
@@ -143,6 +144,11 @@ test('rows that another user has changed stay in the editor, and overwrite their
     .getByRole('button', { name: t('tasks:rows.edit') })
     .click();
   const first = drawer().getByRole('textbox', { name: t('tasks:rows.rowNumber', { number: 1 }) });
+  await first.fill('x'.repeat(LIMITS.title + 1));
+  await drawer()
+    .getByRole('button', { name: t('tasks:rows.save') })
+    .click();
+  await expect.element(first).toHaveFocus();
   await first.fill('Cài bản 5.2.4');
   answer(tasksContract.update, ({ body }) => (body.version === 1 ? refusal('EDIT_CONFLICT', { current: null }) : (true as const)));
   const theirs = taskDetail({ title: 'Dựng môi trường', version: 2, rows: 1, checkList: [rowNamed('Của họ')], assignees });

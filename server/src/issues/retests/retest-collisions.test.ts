@@ -11,8 +11,9 @@ import { issueHistory } from '../issues.tables.ts';
 import { rebasedEdit } from './retest-rebase.policy.ts';
 import { buildRetest, buildRound } from './retests.factory.ts';
 
-const { call, db, ...app } = await testApp();
-const { people, as, project } = await buildTeam({ call, db, ...app });
+const app = await testApp();
+const { call, db } = app;
+const { people, as, project } = await buildTeam(app);
 const api = retestsContract;
 const home = await project();
 const round = await buildRound(db, home);

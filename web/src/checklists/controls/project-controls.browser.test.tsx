@@ -1,5 +1,6 @@
 import type { Control, ControlDetail } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { projectChecklistsContract } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -94,12 +95,14 @@ test('a note that another user changed in the meantime is shown beside the user�
   await panel()
     .getByRole('button', { name: t('controls:note.write') })
     .click();
-  await panel()
-    .getByRole('textbox', { name: t('controls:note.label') })
-    .fill('Gọi thẳng /admin được.');
+  const field = panel().getByRole('textbox', { name: t('controls:note.label') });
+  const save = panel().getByRole('button', { name: t('controls:note.save') });
+  await field.fill('x'.repeat(LIMITS.markdown + 1));
+  await save.click();
+  await expect.element(field).toHaveFocus();
+  await field.fill('Gọi thẳng /admin được.');
   const current = controlDetail({ ...bypass, assets: [], note: 'Xem lại.', version: 7 });
   answer(projectChecklistsContract.update, ({ body }) => (body.version === 1 ? refusal('EDIT_CONFLICT', { current }) : (true as const)));
-  const save = panel().getByRole('button', { name: t('controls:note.save') });
   await save.click();
   await expect.element(panel().getByText(t('editor:draft.conflict'))).toBeVisible();
   await expect.element(panel().getByText('Xem lại.')).toBeVisible();

@@ -70,6 +70,7 @@ test('keeping a secret requires a reason, and removes its mark', async () => {
   await button(t('secrets:confirm')).click();
   await expect.element(page.getByText(t('secrets:reasonMissing'))).toBeVisible();
   expect(keep).not.toHaveBeenCalled();
+  await expect.element(page.getByRole('textbox', { name: t('secrets:reason') })).toHaveFocus();
   await page.getByRole('textbox', { name: t('secrets:reason') }).fill('Tài khoản đã bị xóa');
   await expectAccessible();
   await userEvent.keyboard('{Enter}');

@@ -1,6 +1,6 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { FoundSecret } from '@coloa/contract/secrets/secret-kinds.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { failureText } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -64,9 +64,11 @@ function KeepForm({ onKeep, onCancel }: KeepFormProps) {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const submit = () => {
     setTried(true);
-    if (reason.trim() === '' || reason.length > LIMITS.note) return;
+    // The field shows the error.
+    if (reason.trim() === '' || reason.length > LIMITS.note) return field.current?.focus();
     setBusy(true);
     onKeep(reason.trim()).catch((error: unknown) => {
       setFailure(failureText(error));
@@ -76,6 +78,7 @@ function KeepForm({ onKeep, onCancel }: KeepFormProps) {
   return (
     <div className={styles.form}>
       <TextField
+        ref={field}
         label={t('reason')}
         hint={t('reasonHint')}
         error={failure || (tried && reason.trim() === '' ? t('reasonMissing') : undefined)}

@@ -1,9 +1,12 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { NoteView } from '../../comments/named-text.tsx';
+import { useMentionSearch } from '../../comments/use-mention-search.ts';
+import { MarkdownEditor } from '../../editor/markdown-editor.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { Folded } from '../../ui/data/folded.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { TextArea } from '../../ui/fields/text-area.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 import styles from '../form/form.module.css';
 import type { CorrectionForm } from './use-correction-form.ts';
 
@@ -28,23 +31,32 @@ export function CorrectionIntro({ issueId, correction }: { issueId: string; corr
 }
 
 interface NoteCardProps {
+  issueId: string;
   note: string;
   onChange: (note: string) => void;
 }
 
-export function NoteCard({ note, onChange }: NoteCardProps) {
+export function NoteCard({ issueId, note, onChange }: NoteCardProps) {
   const t = useT('corrections');
+  const people = useMentionSearch({ on: 'issue', id: issueId }, true);
   return (
     <section className={styles.card}>
-      <TextArea
-        label={t('note')}
-        optional
-        hint={t('noteHint')}
-        maxLength={LIMITS.note}
-        rows={3}
-        value={note}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
+      <Stack gap={1}>
+        <MarkdownEditor
+          label={t('note')}
+          placeholder={t('notePlaceholder')}
+          maxLength={LIMITS.note}
+          rows={3}
+          maxRows={10}
+          people={people}
+          filesAt={null}
+          value={note}
+          onChange={onChange}
+        />
+        <Text as="p" size={12} tone="muted">
+          {t('noteHint')}
+        </Text>
+      </Stack>
     </section>
   );
 }

@@ -1,5 +1,7 @@
+import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { type Correction, correctionsContract } from '@coloa/contract/issues/corrections.contract.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
@@ -20,6 +22,7 @@ const own = (overrides: Partial<Correction> = {}) =>
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const description = () => page.getByRole('textbox', { name: t('issues:section.description') });
+const note = () => page.getByRole('textbox', { name: t('corrections:note') });
 const toast = (words: string) => expect.element(page.getByText(words)).toBeVisible();
 const before = issueContent().description;
 
@@ -58,7 +61,7 @@ describe('an author of a published issue', () => {
     await expect.element(page.getByText(t('corrections:intro'))).toBeVisible();
     await expect.element(page.getByLabelText(t('issues:property.priority'))).toBeDisabled();
     await description().fill('Mô tả đúng hơn.');
-    await page.getByLabelText(t('corrections:note')).fill('Đo lại.');
+    await note().fill('Đo lại.');
     await expectAccessible();
     await page.getByRole('button', { name: new RegExp(`^${t('corrections:send')}`) }).click();
     await toast(t('corrections:sent', { key: issue.key }));
@@ -71,16 +74,26 @@ describe('an author of a published issue', () => {
   test('keeps the changes and the note on this device until they are proposed', async () => {
     const { issue, unmount, project } = await show({ can: asAuthor }, [], 'form');
     await description().fill('Mô tả đúng hơn.');
-    await page.getByLabelText(t('corrections:note')).fill('Đo lại.');
+    await note().fill('Đo lại.');
     await unmount();
     await renderPage(paths.issueEdit(project.id, issue.id), { width: 1440, height: 900 });
     await expect.element(description()).toHaveTextContent('Mô tả đúng hơn.');
-    await expect.element(page.getByLabelText(t('corrections:note'))).toHaveValue('Đo lại.');
+    await expect.element(note()).toHaveTextContent('Đo lại.');
     answer(api.propose, refusal('PROJECT_ARCHIVED'));
     await page.getByRole('button', { name: new RegExp(`^${t('corrections:send')}`) }).click();
     await expect.element(page.getByRole('alert').getByText('PROJECT_ARCHIVED')).toBeVisible();
     await expect.element(page.getByRole('toolbar').getByText('PROJECT_ARCHIVED')).toBeVisible();
-    await expect.element(page.getByLabelText(t('corrections:note'))).toHaveValue('Đo lại.');
+    await expect.element(note()).toHaveTextContent('Đo lại.');
+  });
+
+  test('finds users of the team by @ while writing the note', async () => {
+    const { issue } = await show({ can: asAuthor }, [], 'form');
+    answer(commentsContract.peopleOfIssue, [{ ...people.minh, outside: false }]);
+    await note().click();
+    await userEvent.keyboard('Theo @');
+    await page.getByRole('option', { name: new RegExp(people.minh.name) }).click();
+    await expect.element(note()).toHaveTextContent(`Theo @${people.minh.username}`);
+    expect(sent(commentsContract.peopleOfIssue)).toMatchObject([{ query: { issueId: issue.id, team: 'true' } }]);
   });
 
   test('sees their own correction, opens the form prefilled with it, and leaves without a confirmation', async () => {
@@ -93,7 +106,7 @@ describe('an author of a published issue', () => {
       .last()
       .click();
     await expect.element(description()).toHaveTextContent(`${before} Đã đo lại.`);
-    await expect.element(page.getByLabelText(t('corrections:note'))).toHaveValue('Đo lại trên bản mới.');
+    await expect.element(note()).toHaveTextContent('Đo lại trên bản mới.');
     await page.getByRole('link', { name: t('ui:cancel') }).click();
     await expect.element(page.getByRole('heading', { name: issue.title, level: 1 })).toBeVisible();
   });
@@ -194,10 +207,28 @@ describe('a lead', () => {
     await dialog.getByRole('button', { name: t('corrections:decline') }).click();
     await expect.element(dialog.getByText(t('corrections:answerMissing'))).toBeVisible();
     await expectAccessible();
-    await dialog.getByLabelText(t('corrections:answer')).fill('Đã đúng rồi.');
+    const reason = dialog.getByRole('textbox', { name: t('corrections:answer') });
+    await expect.element(reason).toHaveFocus();
+    await reason.fill('x'.repeat(LIMITS.note + 1));
+    await dialog.getByRole('button', { name: t('corrections:decline') }).click();
+    await expect.element(reason).toHaveFocus();
+    expect(sent(api.decline)).toEqual([]);
+    await reason.fill('Đã đúng rồi.');
     await dialog.getByRole('button', { name: t('corrections:decline') }).click();
     await toast(t('corrections:declined'));
     expect(sent(api.decline)).toMatchObject([{ params: { id: proposed.id }, body: { answer: 'Đã đúng rồi.' } }]);
+  });
+
+  test('finds users of the team by @ while writing the reason', async () => {
+    const { issue } = await show({}, [correction()]);
+    answer(commentsContract.peopleOfIssue, [{ ...people.minh, outside: false }]);
+    await button(t('corrections:decline')).click();
+    const reason = page.getByRole('textbox', { name: t('corrections:answer') });
+    await expect.element(reason).toHaveFocus();
+    await userEvent.keyboard('Hỏi @');
+    await page.getByRole('option', { name: new RegExp(people.minh.name) }).click();
+    await expect.element(reason).toHaveTextContent(`Hỏi @${people.minh.username}`);
+    expect(sent(commentsContract.peopleOfIssue)).toMatchObject([{ query: { issueId: issue.id, team: 'true' } }]);
   });
 
   test('opens a correction in the editor, edits it there and accepts it', async () => {

@@ -140,7 +140,7 @@ function LeadActions({ issue, correction }: CorrectionProps) {
       <Button busy={busy} reason={reason} onClick={accept}>
         {t('accept')}
       </Button>
-      {declining && <DeclineDialog correction={correction} onClose={() => setDeclining(false)} />}
+      {declining && <DeclineDialog issueId={issue.id} correction={correction} onClose={() => setDeclining(false)} />}
       {conflict && (
         <Suspense>
           <MergeDialog conflict={conflict} correction files={issue.attachments} onResolve={resolve} onClose={dropConflict} />

@@ -116,7 +116,7 @@ function Opened({ project, issue, origin, correction, draft, continues, onMade }
               />
             </FormReferences>
             <EvidenceField {...about} list={evidence} languages={languages} onLift={() => setLifting(true)} />
-            {correction?.kind === 'propose' && <NoteCard note={note.note} onChange={note.set} />}
+            {issue && correction?.kind === 'propose' && <NoteCard issueId={issue.id} note={note.note} onChange={note.set} />}
           </div>
           <aside className={styles.side} aria-label={t('form.details')}>
             <FormDetails {...about} correcting={correction !== null} />

@@ -2,6 +2,7 @@ import { commentsContract } from '@coloa/contract/comments/comments.contract.ts'
 import type { IssueStatus, StepNeed } from '@coloa/contract/issues/issue-states.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
 import type { ReadinessRules } from '@coloa/contract/readiness/readiness-rules.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -247,6 +248,10 @@ test('a final step requires a reason, and sending back requires a note', async (
   await page.getByRole('button', { name: t('issues:step.sendBack.do') }).click();
   await stepIn('sendBack').click();
   await expect.element(dialog().getByText(t('issues:step.noteMissing'))).toBeVisible();
+  const note = dialog().getByRole('textbox', { name: t('issues:step.note') });
+  await note.fill('x'.repeat(LIMITS.note + 1));
+  await stepIn('sendBack').click();
+  await expect.element(note).toHaveFocus();
   expect(sent(issuesContract.update)).toEqual([]);
 });
 

@@ -1,9 +1,8 @@
 import type { IssueStatus, StepNeed } from '@coloa/contract/issues/issue-states.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { type ReactNode, useCallback, useState } from 'react';
-import { findPeople, withoutMe } from '../../comments/comments.queries.ts';
+import { type ReactNode, useState } from 'react';
+import { useMentionSearch } from '../../comments/use-mention-search.ts';
 import { MarkdownEditor } from '../../editor/markdown-editor.tsx';
-import type { FindPeople } from '../../editor/people-by-name.ts';
 import { SecretDecisionsContext, SHOWN_TO_CLIENTS } from '../../editor/secrets/secret-decisions.ts';
 import { useSecretQuestion } from '../../editor/secrets/use-secret-question.tsx';
 import { addDays } from '../../lib/format.ts';
@@ -123,10 +122,12 @@ function useStepAnswer({ required, needs, isTeam, clientsRead, stopped = false, 
     riskUntil: needs.includes('riskUntil') && (riskUntil === null || riskUntil < tomorrow),
     riskOwner: needs.includes('riskUntil') && riskOwner.trim() === '',
   };
+  // The fields show the errors.
+  const isTooLong = note.length > LIMITS.note || (needs.includes('riskUntil') && riskOwner.length > LIMITS.riskOwner);
   const submit = () => {
-    if (busy || stopped || movedTo || note.length > LIMITS.note) return;
+    if (busy || stopped || movedTo) return;
     setTried(true);
-    if (Object.values(missing).some(Boolean)) return leadToInvalidField();
+    if (Object.values(missing).some(Boolean) || isTooLong) return leadToInvalidField();
     if (leadToWrongDay()) return;
     secrets.ask();
   };
@@ -215,11 +216,7 @@ function NoteField({ step, among, isTeam, clientsRead, required, needs, errors, 
   const t = useT('issues');
   const { note, setNote, submit } = answer;
   const [first = ''] = among;
-  const me = useProfile().id;
-  const people: FindPeople = useCallback(
-    async (q, signal) => withoutMe(await findPeople({ on: 'issue', id: first }, { q, team: !clientsRead }, signal), me),
-    [first, clientsRead, me],
-  );
+  const people = useMentionSearch({ on: 'issue', id: first }, !clientsRead);
   const hasReason = reasoned.has(step);
   const shared = {
     label: hasReason ? t('step.reason') : t('step.note'),

@@ -34,7 +34,7 @@ export function RetestEditDrawer(props: RetestEditing) {
       {conflict && <EditConflict {...conflict} />}
       {elsewhere && <Notice kind="bad">{elsewhere}</Notice>}
       {!retest.can.result && <Notice>{t('edit.settled')}</Notice>}
-      <RetestFields key={edit.round} {...{ issue, tested, value, change, tried, dayError }} settled={!retest.can.result} />
+      <RetestFields {...{ issue, tested, value, change, tried, dayError }} settled={!retest.can.result} />
       {result !== null && result !== base.result && (
         <Notice kind={last && result === 'FIXED' ? 'ok' : 'plain'}>{last ? t(`record.will.${result}`) : t('edit.stays')}</Notice>
       )}

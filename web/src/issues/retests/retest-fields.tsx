@@ -1,5 +1,6 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
+import { useMentionSearch } from '../../comments/use-mention-search.ts';
 import { MarkdownEditor } from '../../editor/markdown-editor.tsx';
 import { SecretDecisionsContext, SHOWN_TO_CLIENTS } from '../../editor/secrets/secret-decisions.ts';
 import { useSecretQuestion } from '../../editor/secrets/use-secret-question.tsx';
@@ -24,6 +25,7 @@ interface RetestFieldsProps extends Pick<RetestDraft, 'value' | 'change'> {
 export function RetestFields({ issue, tested, value, change, tried, dayError, settled = false }: RetestFieldsProps) {
   const t = useT('retests');
   const today = useToday();
+  const people = useMentionSearch({ on: 'issue', id: issue.id }, false);
   return (
     <>
       <DateField
@@ -44,6 +46,7 @@ export function RetestFields({ issue, tested, value, change, tried, dayError, se
           value={value.note}
           maxLength={LIMITS.markdown}
           rows={6}
+          people={people}
           onChange={(note) => change({ note })}
         />
       </SecretDecisionsContext>
@@ -63,6 +66,7 @@ function Original({ issue }: { issue: Issue }) {
   );
 }
 
+/** Returns whether a note is too long. Its field shows the error, and the drawer focuses the field. */
 export const isTooLong = ({ note, notes }: RetestValue): boolean =>
   note.length > LIMITS.markdown || Object.values(notes).some((each) => each.length > LIMITS.retestAssetNote);
 

@@ -37,7 +37,7 @@ export function RetestResults({ tested, value, change, tried, settled = false }:
   const [filter, setFilter] = useState('');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const found = tested.filter((each) => matchesWords(fold(each.value), filter.trim()));
-  const { shown, hidden, showAll } = useFold(found, ({ key }) => tried && !value.results[key]);
+  const { shown, hidden, showAll } = useFold(found, ({ key }) => tried && (!value.results[key] || isNoteTooLong(value.notes[key])));
   const several = tested.length > 1 && !settled;
   const set = (keys: ReadonlySet<string>, result: RetestResult) => {
     const chosen = tested.filter(({ key }) => keys.has(key));
@@ -103,6 +103,8 @@ export function RetestResults({ tested, value, change, tried, settled = false }:
     </Stack>
   );
 }
+
+const isNoteTooLong = (note = ''): boolean => note.length > LIMITS.retestAssetNote;
 
 interface FixRestProps {
   /** The rows without a result that match the filter. */

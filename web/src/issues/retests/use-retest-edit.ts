@@ -38,8 +38,6 @@ export function useRetestEdit({ issue, retest, last, onClose }: RetestEditing) {
   const [base, setBase] = useState(retest);
   const [value, setValue] = useState<RetestValue>(() => recordedValue(retest));
   const [conflict, setConflict] = useState<{ current: Retest; fields: RetestField[] } | null>(null);
-  /** Changes with each choice, because the editor keeps its own text. */
-  const [round, setRound] = useState(0);
   const { mutate, isPending, isSuccess, error } = useUpdateRetest(retest.id);
   const tested = testedIn(base);
   const save = (from: Retest, next: RetestValue) => {
@@ -73,12 +71,11 @@ export function useRetestEdit({ issue, retest, last, onClose }: RetestEditing) {
     setBase(current);
     setConflict(null);
     setValue(next);
-    setRound(round + 1);
     if (whose === 'mine') save(current, next);
   };
   const compared = useComparedFields();
   return {
-    ...{ base, tested, value, round, isPending, isSuccess, failure: error },
+    ...{ base, tested, value, isPending, isSuccess, failure: error },
     change: (part: Partial<RetestValue>) => setValue((before) => ({ ...before, ...part })),
     changed: Object.keys(changesOf(base, value)).length > 0,
     save: () => save(base, value),

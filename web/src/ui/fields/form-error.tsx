@@ -10,8 +10,8 @@ interface FormErrorProps {
 }
 
 /**
- * Shows `message`, or the number of fields to correct. Focuses the first invalid field after a failed submission, and when another field
- * becomes invalid.
+ * Shows `message`, or the number of fields to correct. Focuses the first invalid field after a submission, and when another field becomes
+ * invalid.
  */
 export function FormError({ errors = {}, message }: FormErrorProps) {
   const t = useT('ui');
@@ -32,8 +32,9 @@ export function FormError({ errors = {}, message }: FormErrorProps) {
     return () => form?.removeEventListener('submit', onSubmit, { capture: true });
   }, []);
   useEffect(() => {
-    // A corrected field does not move the focus, because the user is still working in that field.
-    const refused = count > 0 && (sent.current || wrong.some((field) => !known.current.includes(field)));
+    // A corrected field does not move the focus, because the user is still working in that field. After a submission, a field can be
+    // invalid without an entry in `errors`, because fields check the length of their text themselves.
+    const refused = sent.current || wrong.some((field) => !known.current.includes(field));
     known.current = wrong;
     if (!refused) return;
     sent.current = false;
