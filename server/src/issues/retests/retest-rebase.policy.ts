@@ -29,7 +29,7 @@ const changesIn = (edits: readonly RecordedEdit[], field: string) =>
   edits.flatMap(({ changes }) => changes.filter((change) => change.field === field));
 
 /** Returns the rows that the edits changed, as they were before the first of these changes, by position. */
-export function rowsBefore(edits: readonly RecordedEdit[]): Map<number, Row> {
+function rowsBefore(edits: readonly RecordedEdit[]): Map<number, Row> {
   const rows = new Map<number, Row>();
   for (const { from } of changesIn(edits, 'retestAssets'))
     for (const [position, row] of Object.entries(from as Record<string, Row>))
