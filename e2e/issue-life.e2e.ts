@@ -140,7 +140,7 @@ test('two people who write in two languages lose no text', async ({ browser, ser
   await writeOn(page, t('issues:section.description'), ' Của tôi.');
   const theirs = {
     vi: { description: 'Đoạn một. Của họ.\n\nĐoạn hai.', impact: 'Ảnh hưởng của họ.' },
-    en: { description: 'Their text.' },
+    en: { description: 'Their text. Theirs.' },
   };
   expect((await lead.call(issuesContract.update, { params, body: { version: 1, contents: theirs } })).body).toBe(true);
   await page.getByRole('button', { name: new RegExp(`^${t('issues:form.saveDraft')}`) }).click();
@@ -151,6 +151,6 @@ test('two people who write in two languages lose no text', async ({ browser, ser
   await expect(page.getByRole('heading', { name: 'Hai thứ tiếng', level: 1 })).toBeVisible();
   const saved = (await tester.call(issuesContract.get, { params })).body.contents;
   expect(saved.vi).toMatchObject({ description: 'Đoạn một. Của họ.\n\nĐoạn hai. Của tôi.', impact: 'Ảnh hưởng của họ.' });
-  expect(saved.en?.description).toBe('Text. Mine.\nTheir text.');
+  expect(saved.en?.description).toBe('Text. Mine.\nTheir text. Theirs.');
   await page.context().close();
 });

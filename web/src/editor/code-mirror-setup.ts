@@ -39,6 +39,13 @@ interface EditorEvents extends PasteEvents {
 export const externalChange = Annotation.define<boolean>();
 
 const settingsPlace = new Compartment();
+const historyPlace = new Compartment();
+
+/** Removes all steps that the user could undo. */
+export function clearHistory(view: EditorView): void {
+  view.dispatch({ effects: historyPlace.reconfigure([]) });
+  view.dispatch({ effects: historyPlace.reconfigure(history()) });
+}
 
 const attributesOf = ({ label, lang, placeholder: words, describedBy, field }: EditorSettings): Extension => [
   placeholder(words),
@@ -130,7 +137,7 @@ export function extensionsFor(
   { onText, onSubmit, onEditPicture, people, library, ...pastes }: EditorEvents,
 ): Extension {
   return [
-    history(),
+    historyPlace.of(history()),
     undoableMoves,
     completions([...(people ? [peopleByName(people)] : []), ...(library ? [slashMenu(library)] : [])]),
     keymap.of([submitting(onSubmit), ...toolBindings, ...markdownKeymap, ...editing, ...historyKeymap]),

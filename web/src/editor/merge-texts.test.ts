@@ -32,25 +32,39 @@ test('merges words added before and after a sentence without a conflict', () => 
   expect(merged).toMatchObject({ mine: 'Khi gửi lại, Máy chủ không kiểm tra mã. Ai cũng làm được.', overlaps: false });
 });
 
-test('merges changes of different words of one line', () => {
-  expect(merge('The old server of the bank fails.', 'The new server of the bank fails.', 'The old server of the bank breaks.')).toEqual({
-    text: 'The new server of the bank breaks.',
+test('merges changes of different sentences of one line', () => {
+  expect(
+    merge(
+      'The server fails. Nobody logs it. Fix it.',
+      'The old server fails. Nobody logs it. Fix it.',
+      'The server fails. Nobody logs it. Fix it soon. See 2.',
+    ),
+  ).toEqual({
+    text: 'The old server fails. Nobody logs it. Fix it soon. See 2.',
     overlaps: false,
   });
 });
 
-test('in a line that both changed only the words that both changed are in conflict', () => {
-  const { pieces } = mergeTexts(
-    'Mức nguy hiểm là vừa, cần sửa sớm.',
-    'Mức nguy hiểm là cao, cần sửa sớm.',
-    'Mức nguy hiểm là thấp, cần sửa sớm. Xem mục 2.',
-  );
-  expect(pieces).toEqual(['Mức nguy hiểm là ', { mine: 'cao', theirs: 'thấp' }, ', cần sửa sớm. Xem mục 2.\n']);
+test('changes of different words of one sentence are in conflict, with the sentences as written', () => {
+  const mine = 'API có kiểm tra chủ sở hữu của sao kê.';
+  const theirs = 'API không kiểm tra người gọi, nên lộ sao kê.';
+  expect(
+    mergeTexts('Bước 1. API không kiểm tra chủ sở hữu của sao kê. Hết.', `Bước 1. ${mine} Hết.`, `Bước 1. ${theirs} Hết.`),
+  ).toMatchObject({
+    pieces: ['Bước 1.', { mine: ` ${mine}`, theirs: ` ${theirs}` }, ' Hết.\n'],
+    mine: `Bước 1. ${mine} Hết.`,
+    theirs: `Bước 1. ${theirs} Hết.`,
+  });
+});
+
+test('a conflict of a sentence contains the sentences that one side added to it', () => {
+  const { pieces } = mergeTexts('Mức là vừa. Xem mục 1.', 'Mức là cao. Xem mục 1.', 'Mức là thấp. Cần sửa sớm. Xem mục 1.');
+  expect(pieces).toEqual([{ mine: 'Mức là cao.', theirs: 'Mức là thấp. Cần sửa sớm.' }, ' Xem mục 1.\n']);
   expect(undecided(pieces, untouched)).toBe(1);
-  const text = (choice: 'mine' | 'theirs' | 'both') => handText(pieces, { choices: { 1: choice }, text: null });
-  expect(text('theirs')).toBe('Mức nguy hiểm là thấp, cần sửa sớm. Xem mục 2.');
-  expect(text('both')).toBe('Mức nguy hiểm là cao thấp, cần sửa sớm. Xem mục 2.');
-  expect(undecided(pieces, { choices: { 1: 'both' }, text: null })).toBe(0);
+  const text = (choice: 'mine' | 'theirs' | 'both') => handText(pieces, { choices: { 0: choice }, text: null });
+  expect(text('theirs')).toBe('Mức là thấp. Cần sửa sớm. Xem mục 1.');
+  expect(text('both')).toBe('Mức là cao. Mức là thấp. Cần sửa sớm. Xem mục 1.');
+  expect(undecided(pieces, { choices: { 0: 'both' }, text: null })).toBe(0);
 });
 
 test('a rewritten sentence is in conflict as a whole', () => {
@@ -83,7 +97,7 @@ test('a line deleted by one user and emptied by the other is in conflict', () =>
 });
 
 test('keeps every word of both users, and an unchanged side changes nothing', () => {
-  const line = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 6 }).map((words) => words.join(' '));
+  const line = fc.array(fc.constantFrom('a', 'b', 'c.', 'D', 'E.', 'F'), { maxLength: 6 }).map((words) => words.join(' '));
   const text = fc.array(line, { maxLength: 6 }).map((lines) => lines.join('\n'));
   fc.assert(
     fc.property(text, text, text, (start, mine, theirs) => {
@@ -101,20 +115,13 @@ test('keeps every word of both users, and an unchanged side changes nothing', ()
 });
 
 test('two edits of one line of fenced code are in conflict, and edits of surrounding prose are merged', () => {
-  const text = (line: string, prose = 'Send the request as the second user.') =>
-    `${prose}\n\n\`\`\`http\n${line}\nHost: a.example\n\`\`\`\n\nEnd`;
+  const text = (line: string, prose = 'Sign in. Send the request.') => `${prose}\n\n\`\`\`http\n${line}\nHost: a.example\n\`\`\`\n\nEnd`;
   const base = 'POST /transfers/7?limit=10 HTTP/1.1';
   const [mine, theirs] = ['POST /transfers/9?limit=10 HTTP/1.1', 'POST /transfers/7?limit=99 HTTP/1.1'];
-  const merged = mergeTexts(
-    text(base),
-    text(mine, 'Send the request as the first user.'),
-    text(theirs, 'Send a request as the second user.'),
-  );
-  expect(merged).toMatchObject({ mine: text(mine, 'Send a request as the first user.'), overlaps: true });
-  expect(merged.theirs).toBe(text(theirs, 'Send a request as the first user.'));
+  const merged = mergeTexts(text(base), text(mine, 'Sign in as A. Send the request.'), text(theirs, 'Sign in. Send the request again.'));
+  expect(merged).toMatchObject({ mine: text(mine, 'Sign in as A. Send the request again.'), overlaps: true });
+  expect(merged.theirs).toBe(text(theirs, 'Sign in as A. Send the request again.'));
   expect(merged.pieces.filter((piece) => typeof piece !== 'string')).toEqual([{ mine: `${mine}\n`, theirs: `${theirs}\n` }]);
-  // Outside a fence, both edits of the line are merged.
-  expect(mergeTexts(base, mine, theirs)).toMatchObject({ mine: 'POST /transfers/9?limit=99 HTTP/1.1', overlaps: false });
 });
 
 test('the line after a fence is prose again, also in quotes, in lists and after longer fences', () => {
@@ -126,7 +133,7 @@ test('the line after a fence is prose again, also in quotes, in lists and after 
     ['````', '```\n````'],
   ]) {
     const text = (line: string) => `${open}\ncode\n${close}\n${line}`;
-    const merged = mergeTexts(text('one two three four'), text('1 two three four'), text('one two three 4'));
-    expect(merged).toMatchObject({ mine: text('1 two three 4'), overlaps: false });
+    const merged = mergeTexts(text('One. Two.'), text('First. Two.'), text('One. Second.'));
+    expect(merged).toMatchObject({ mine: text('First. Second.'), overlaps: false });
   }
 });

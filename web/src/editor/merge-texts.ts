@@ -18,9 +18,9 @@ export interface MergedText {
   overlaps: boolean;
 }
 
-/** Merges line by line, and word by word where both sides changed the same lines. */
+/** Merges line by line, and sentence by sentence where both sides changed the same lines. */
 export function mergeTexts(base: string, mine: string, theirs: string): MergedText {
-  const pieces = compact(mergeTokens(linesOf(base), linesOf(mine), linesOf(theirs), meetLines, mergeWords));
+  const pieces = compact(mergeTokens(linesOf(base), linesOf(mine), linesOf(theirs), mergeLines));
   return {
     mine: joined(pieces, () => 'mine'),
     theirs: joined(pieces, () => 'theirs'),
@@ -77,33 +77,33 @@ function linesOf(text: string): string[] {
   });
 }
 
-const WORDS = /\p{L}[\p{L}\p{M}\p{N}_]*|\p{N}+|\n|[^\S\n]+|[^\s\p{L}\p{N}]/gu;
+const sentences = new Intl.Segmenter('vi', { granularity: 'sentence' });
 
 /**
- * Splits lines into words. A line of code counts as one word, because merging parts of two requests would create a request that was never
- * sent.
+ * Splits lines into sentences and line ends. A sentence includes the space before it, so that a sentence added after it does not change it.
+ * A line of code counts as one sentence, because merging parts of two requests would create a request that was never sent.
  */
-const wordsOf = (lines: Tokens): string[] => lines.flatMap((line) => (line.startsWith(CODE) ? [line] : (line.match(WORDS) ?? [])));
+const sentencesOf = (lines: Tokens): string[] =>
+  lines.flatMap((line) => {
+    if (line.startsWith(CODE)) return [line];
+    const text = line.slice(0, -1);
+    const starts = [...sentences.segment(text)].map(({ index }) => text.slice(0, index).trimEnd().length);
+    return [...starts.map((start, at) => text.slice(start, starts[at + 1])), '\n'];
+  });
 
 type Tokens = readonly string[];
-type Meet = (a: LineChange, b: LineChange) => boolean;
+type Settle = (base: Tokens, mine: Tokens, theirs: Tokens) => Piece[];
 
 /**
  * Merges the tokens of both sides. `settle` resolves a range that both sides changed differently; it receives the original and both
  * versions.
  */
-function mergeTokens(
-  base: Tokens,
-  mine: Tokens,
-  theirs: Tokens,
-  meet: Meet,
-  settle: (...sides: [Tokens, Tokens, Tokens]) => Piece[],
-): Piece[] {
+function mergeTokens(base: Tokens, mine: Tokens, theirs: Tokens, settle: Settle): Piece[] {
   const changesOf = (side: Side, tokens: Tokens): SideChange[] => changedLines(base, tokens).map((change) => ({ ...change, side }));
   const changes = [...changesOf('mine', mine), ...changesOf('theirs', theirs)].sort((a, b) => a.from - b.from || a.to - b.to);
   const pieces: Piece[] = [];
   let at = 0;
-  for (const place of placesOf(changes, meet)) {
+  for (const place of placesOf(changes)) {
     const from = Math.min(...place.map((change) => change.from));
     const to = Math.max(...place.map((change) => change.to));
     pieces.push(base.slice(at, from).join(''));
@@ -119,25 +119,28 @@ function mergeTokens(
   return pieces;
 }
 
-const asked: typeof mergeWords = (_base, mine, theirs) => [{ mine: mine.join(''), theirs: theirs.join('') }];
+const ask: Settle = (_, mine, theirs) => [{ mine: mine.join(''), theirs: theirs.join('') }];
+
+const mergeLines: Settle = (base, mine, theirs) => {
+  const pieces = mergeTokens(sentencesOf(base), sentencesOf(mine), sentencesOf(theirs), mergeSentences);
+  const [conflict, end] = pieces.filter((piece) => piece !== '');
+  // Without its line end, a line in conflict would be joined with the other side's line if the user chooses both.
+  return typeof conflict === 'object' && pieces.at(-1) === end && end === '\n' ? ask(base, mine, theirs) : pieces;
+};
 
 /**
- * Merges lines word by word. If a side kept less than half of the words, words in common are a coincidence, so the whole range is a
- * conflict.
+ * Merges sentences only if one side added words before them and the other after them. Any other merge could reverse their meaning, for
+ * example by joining one side's "not" with the other side's verb.
  */
-function mergeWords(baseLines: Tokens, mineLines: Tokens, theirLines: Tokens): Piece[] {
-  const [base, mine, theirs] = [wordsOf(baseLines), wordsOf(mineLines), wordsOf(theirLines)];
-  if (!keeps(base, mine) || !keeps(base, theirs)) return asked(baseLines, mineLines, theirLines);
-  return mergeTokens(base, mine, theirs, touch, asked);
-}
+const mergeSentences: Settle = (...sides) => {
+  const [base, mine, theirs] = sides.map((tokens) => tokens.join('').trim()) as [string, string, string];
+  const space = sides[0].join('').startsWith(' ') ? ' ' : '';
+  if (base !== '' && mine.endsWith(base) && theirs.startsWith(base)) return [space + mine + theirs.slice(base.length)];
+  if (base !== '' && mine.startsWith(base) && theirs.endsWith(base)) return [space + theirs + mine.slice(base.length)];
+  return ask(...sides);
+};
 
-function keeps(base: Tokens, after: Tokens): boolean {
-  const words = (tokens: Tokens) => tokens.filter((token) => /[\p{L}\p{N}]/u.test(token)).length;
-  const lost = changedLines(base, after).reduce((sum, { from, to }) => sum + words(base.slice(from, to)), 0);
-  return words(base) > 0 && lost * 2 <= words(base);
-}
-
-function placesOf(changes: readonly SideChange[], meet: Meet): SideChange[][] {
+function placesOf(changes: readonly SideChange[]): SideChange[][] {
   const places: SideChange[][] = [];
   for (const change of changes) {
     const last = places.at(-1);
@@ -147,16 +150,11 @@ function placesOf(changes: readonly SideChange[], meet: Meet): SideChange[][] {
   return places;
 }
 
-const crosses: Meet = (a, b) => a.from < b.to && b.from < a.to;
-
 /**
- * Returns whether two changes of lines overlap. Adjacent changes overlap only if both add lines, because the order of the lines is then
- * unknown.
+ * Returns whether two changes overlap. Adjacent changes overlap only if both add lines or sentences, because their order is then unknown.
  */
-const meetLines: Meet = (a, b) => crosses(a, b) || ((a.to === b.from || b.to === a.from) && grows(a) && grows(b));
-
-/** Returns whether two changes of words overlap. Adjacent changes overlap too, because adjacent words form one expression. */
-const touch: Meet = (a, b) => crosses(a, b) || a.to === b.from || b.to === a.from;
+const meet = (a: LineChange, b: LineChange): boolean =>
+  (a.from < b.to && b.from < a.to) || ((a.to === b.from || b.to === a.from) && grows(a) && grows(b));
 
 const grows = ({ from, to, lines }: LineChange): boolean => lines.length > to - from;
 

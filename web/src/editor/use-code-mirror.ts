@@ -2,11 +2,12 @@ import { EditorView } from '@codemirror/view';
 import { evidenceAddress } from '@coloa/contract/issues/issue-evidence.ts';
 import type { FoundSecret } from '@coloa/contract/secrets/secret-kinds.ts';
 import i18next from 'i18next';
-import { type RefCallback, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type RefCallback, type RefObject, use, useCallback, useEffect, useRef } from 'react';
 import { nameOfPasted } from '../files/file-names.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import type { EvidenceFromText } from '../ui/markdown/evidence-references.tsx';
-import { type EditorSettings, extensionsFor, externalChange, settingsChanged } from './code-mirror-setup.ts';
+import { clearHistory, type EditorSettings, extensionsFor, externalChange, settingsChanged } from './code-mirror-setup.ts';
+import { EditBaseContext } from './edit-base.ts';
 import type { Library } from './library/library.ts';
 import { insertReference, insertText, type TextEdit } from './markdown-commands.ts';
 import type { FollowedRange } from './paste/followed-ranges.ts';
@@ -50,9 +51,13 @@ interface CodeMirror {
   focus: () => void;
 }
 
-/** Applies a `value` that does not come from the editor, as one change that the user can undo. */
+/** Applies a `value` that does not come from the editor: as one change that the user can undo, unless it contains another user's edit. */
 function useOutsideText(view: RefObject<EditorView | null>, told: RefObject<string[]>, value: string) {
+  const base = use(EditBaseContext);
+  const lastBase = useRef(base);
   useEffect(() => {
+    const ofAnother = lastBase.current !== base;
+    lastBase.current = base;
     const editor = view.current;
     const back = told.current.lastIndexOf(value);
     told.current = told.current.slice(back + 1);
@@ -61,7 +66,8 @@ function useOutsideText(view: RefObject<EditorView | null>, told: RefObject<stri
     told.current = [];
     const changes = textChanges(editor.state.doc.toString(), editor.state.toText(value).toString());
     editor.dispatch({ changes, annotations: externalChange.of(true) });
-  }, [view, told, value]);
+    if (ofAnother) clearHistory(editor);
+  }, [view, told, value, base]);
 }
 
 /** Creates an editor whose text follows `value`. The user can undo changes that the page makes, such as a template or a merge. */

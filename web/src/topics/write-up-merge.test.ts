@@ -24,7 +24,7 @@ test('different changes by both users are conflicts, and a manual merge keeps th
   const theirs = { ...base, title: 'Của họ', content: 'Một\n\nHai của họ\n\nBa' };
   const merge = mergeWriteUps(base, mine, theirs);
   expect(merge.conflicts).toEqual(['title', 'content']);
-  expect(merge.pieces).toEqual(['Một\n\nHai', { mine: ' của tôi', theirs: ' của họ' }, '\n\nBa\n']);
+  expect(merge.pieces).toEqual(['Một\n\n', { mine: 'Hai của tôi\n', theirs: 'Hai của họ\n' }, '\nBa\n']);
   expect(resolvedWriteUp(merge, { title: 'theirs', content: 'mine' }, untouched)).toMatchObject({ title: 'Của họ', content: mine.content });
   expect(resolvedWriteUp(merge, { title: 'mine', content: 'both' }, { ...untouched, text: 'Ghép' })).toMatchObject({
     title: 'Của tôi',

@@ -5,6 +5,7 @@ import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { DraftNotices } from '../../editor/draft-notice.tsx';
+import { EditBaseContext } from '../../editor/edit-base.ts';
 import { useSaveShortcut } from '../../editor/save-bar.tsx';
 import { SecretDecisionsContext } from '../../editor/secrets/secret-decisions.ts';
 import { type DraftPlace, useDraftPlace } from '../../editor/use-draft-place.ts';
@@ -104,16 +105,18 @@ function Opened({ project, issue, origin, correction, draft, continues, onMade }
           <div className={styles.main}>
             <FormClass form={form} choice={choice} project={project} />
             <FormReferences list={evidence} files={issue?.attachments ?? []}>
-              <FormTexts
-                {...about}
-                languages={languages}
-                language={language}
-                onLanguage={setLanguage}
-                onAdd={(each) => {
-                  addLanguage(each);
-                  setLanguage(each);
-                }}
-              />
+              <EditBaseContext value={form.base}>
+                <FormTexts
+                  {...about}
+                  languages={languages}
+                  language={language}
+                  onLanguage={setLanguage}
+                  onAdd={(each) => {
+                    addLanguage(each);
+                    setLanguage(each);
+                  }}
+                />
+              </EditBaseContext>
             </FormReferences>
             <EvidenceField {...about} list={evidence} languages={languages} onLift={() => setLifting(true)} />
             {issue && correction?.kind === 'propose' && <NoteCard issueId={issue.id} note={note.note} onChange={note.set} />}

@@ -1,6 +1,6 @@
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
 import { codeItem } from '../../../test/fixtures/evidence.ts';
 import { historyEntry, issueContent } from '../../../test/fixtures/issues.ts';
@@ -40,19 +40,51 @@ async function show(width = 1440) {
   return { issue, edit };
 }
 
+/** Takes the saved fields over in the comparison, which says that the user's text is replaced. */
+async function takeOverAfterComparing() {
+  await compare().click();
+  await dialog()
+    .getByRole('button', { name: t('issues:form.takeOver') })
+    .click();
+}
+
+test('fields that both users changed are merged, and undo in the editor keeps the colleague’s text', async () => {
+  const { issue, edit } = await show();
+  await section('impact').fill('Ảnh hưởng cũ. Thêm của tôi.');
+  await edit({ impact: 'Họ thêm. Ảnh hưởng cũ.' });
+  await expect.element(takeOver()).not.toBeInTheDocument();
+  await page.getByRole('button', { name: t('issues:form.mergeNow') }).click();
+  await expect.element(section('impact')).toHaveTextContent('Họ thêm. Ảnh hưởng cũ. Thêm của tôi.');
+  await section('impact').click();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await saveDraft().click();
+  await expect.poll(() => issue.contents.vi?.impact).toBe('Họ thêm. Ảnh hưởng cũ. Thêm của tôi.');
+});
+
+test('undo in the editor does not remove a text that was taken over', async () => {
+  const { edit } = await show();
+  await section('impact').fill('Ảnh hưởng của tôi.');
+  await edit({ impact: 'Ảnh hưởng của họ.' });
+  await takeOverAfterComparing();
+  await expect.element(section('impact')).toHaveTextContent('Ảnh hưởng của họ.');
+  await section('impact').click();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(section('impact')).toHaveTextContent('Ảnh hưởng của họ.');
+});
+
 test('applying saved fields updates the form, keeps the user’s other fields, and can be undone', async () => {
   const { issue, edit } = await show();
   await section('description').fill('Mô tả của tôi.');
   await section('impact').fill('Ảnh hưởng của tôi.');
   await edit({ impact: 'Ảnh hưởng của họ.' }, { cwe: 'CWE-79' });
-  await takeOver().click();
+  await takeOverAfterComparing();
   await expect.element(section('impact')).toHaveTextContent('Ảnh hưởng của họ.');
   await expect.element(section('description')).toHaveTextContent('Mô tả của tôi.');
   await expect.element(compare()).not.toBeInTheDocument();
   await page.getByRole('button', { name: t('ui:undo') }).click();
   await expect.element(section('impact')).toHaveTextContent('Ảnh hưởng của tôi.');
   await expect.element(section('description')).toHaveTextContent('Mô tả của tôi.');
-  await takeOver().click();
+  await takeOverAfterComparing();
   await expect.element(section('impact')).toHaveTextContent('Ảnh hưởng của họ.');
   expect(bodies()).toEqual([]);
   await saveDraft().click();

@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { SavedElsewhereNotice } from '../../presence/saved-elsewhere-notice.tsx';
 import { fieldLabels } from '../page/field-label.ts';
+import { changedNames } from './issue-value.ts';
 import type { IssueFormState } from './use-issue-form.ts';
 
 const CompareDialog = lazy(() => import('./compare-dialog.tsx').then((module) => ({ default: module.CompareDialog })));
@@ -15,7 +16,9 @@ export function IssueSavedElsewhere({ form, project }: { form: IssueFormState; p
     <SavedElsewhereNotice
       by={elsewhere.by}
       fields={fieldLabels(elsewhere.names, t)}
+      collides={changedNames(form.base, form.value).some((name) => elsewhere.names.includes(name))}
       onTakeOver={form.takeOver}
+      onMerge={() => void form.mergeElsewhere()}
       compare={(closing) => (
         <CompareDialog
           elsewhere={elsewhere}
