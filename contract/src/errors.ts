@@ -68,6 +68,7 @@ export const ERRORS = {
   EVIDENCE_TOO_LONG: { status: 400, when: 'the evidence of an issue exceeds the maximum total length' },
   UNKNOWN_ATTACHMENT: { status: 400, when: 'the attachment does not exist, or the caller cannot attach it' },
   CVSS_INVALID: { status: 400, when: 'the CVSS vector is invalid' },
+  CVSS_SAME_VERSION: { status: 400, when: 'both CVSS vectors of an issue have the same version' },
   NOTE_REQUIRED: { status: 400, when: 'the status change requires a note' },
   UNKNOWN_RETEST_ASSET: { status: 400, when: 'a retest contains an asset that is not in the issue, or omits the assets of the issue' },
   RETEST_INCOMPLETE: { status: 400, when: 'a retest has no result for an asset of the issue' },

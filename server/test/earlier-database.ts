@@ -19,6 +19,7 @@ const LATER = [
   ['retests', 'version integer'],
   ['retests', 'edited_at timestamptz'],
   ['retests', 'edited_by uuid'],
+  ['issues', 'cvss_other text'],
 ] as const;
 
 /** The start of a statement on a column that migration 0038 renames. Today's factories do not write the column under its earlier name. */

@@ -16,6 +16,7 @@ const PARAMS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   FIELD_NOT_ALLOWED: { values: 'A, B' },
   NOT_READY: { what: 'CVSS' },
   SECRETS_VISIBLE: { what: 'JWT' },
+  CVSS_SAME_VERSION: { version: '4.0' },
   CVSS_INVALID: { problem: 'AC:Z is not a valid value in CVSS 3.1.' },
   PASSWORD_TOO_SHORT: { min: 12 },
   FILE_TOO_LARGE: { megabytes: 25 },

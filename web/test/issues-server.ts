@@ -79,7 +79,7 @@ export function answerIssues(written: readonly Partial<Issue>[] = [{}], of: Part
   });
   answer(issuesContract.update, ({ params, body }) => {
     const issue = find(params.id);
-    const { version, contents, upToDate, status, from, cvss, cwe, tags, dueDay, assets, evidence } = body;
+    const { version, contents, upToDate, status, from, cvss, cvssOther, cwe, tags, dueDay, assets, evidence } = body;
     if (version !== undefined && version !== issue.version) return refusal('EDIT_CONFLICT', { current: issue });
     if (from !== undefined && from !== issue.status) return refusal('STATUS_CHANGED');
     const before = { ...issue.contents };
@@ -93,6 +93,7 @@ export function answerIssues(written: readonly Partial<Issue>[] = [{}], of: Part
       ...(version !== undefined && { version: version + 1 }),
       ...(status && { status }),
       ...(cvss !== undefined && { cvss }),
+      ...(cvssOther !== undefined && { cvssOther }),
       ...(cwe !== undefined && { cwe }),
       ...(tags && { tags }),
       ...(evidence && { evidence: identified(evidence) }),

@@ -18,8 +18,8 @@ const fields = z.strictObject(issueFields).partial().shape;
 /** Proposed values: contains only the fields that the correction changes. */
 const correctionValues = z
   .object({
-    ...issue.pick({ bugId: true, severity: true, cvss: true, cwe: true, evidence: true, foundDay: true, dueDay: true, externalId: true })
-      .shape,
+    ...issue.pick({ bugId: true, severity: true, cvss: true, cvssOther: true, cwe: true, evidence: true }).shape,
+    ...issue.pick({ foundDay: true, dueDay: true, externalId: true }).shape,
     contents: z.object({ vi: content.partial().optional(), en: content.partial().optional() }),
     assets: z.array(issueAsset.partial({ id: true })),
     tags: z.array(z.string()),

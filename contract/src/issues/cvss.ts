@@ -32,3 +32,6 @@ export function readCvss(vector: string): Cvss | null {
   const score = calculators[version](vector).calculateScores().overall;
   return { version, score, severity: severityOfScore(score) };
 }
+
+/** Returns the score of a vector; null without a valid vector. */
+export const scoreOf = (vector: string | null): number | null => (vector === null ? null : (readCvss(vector)?.score ?? null));

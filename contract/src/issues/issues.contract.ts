@@ -101,7 +101,14 @@ const bulkChange = z
 
 export const stateErrors = ['PROJECT_ARCHIVED', 'PROJECT_DELETED'] as const;
 const evidenceErrors = ['EVIDENCE_TOO_LONG', 'UNKNOWN_ATTACHMENT', 'FILE_NOT_IMAGE', 'NAMED_TWICE'] as const;
-export const inputErrors = ['UNKNOWN_BUG', 'UNKNOWN_USER', 'UNKNOWN_ASSET', 'CVSS_INVALID', ...evidenceErrors] as const;
+export const inputErrors = [
+  'UNKNOWN_BUG',
+  'UNKNOWN_USER',
+  'UNKNOWN_ASSET',
+  'CVSS_INVALID',
+  'CVSS_SAME_VERSION',
+  ...evidenceErrors,
+] as const;
 
 const stepErrors = [
   'STATUS_CHANGED',

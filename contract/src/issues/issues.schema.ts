@@ -64,6 +64,9 @@ export const issueFields = {
   bugId: bugId.nullable(),
   severity: z.enum(SEVERITIES),
   cvss: z.string().trim().max(300).nullable().meta({ description: 'CVSS vector, version 3.1 or 4.0; the score is calculated' }),
+  cvssOther: z.string().trim().max(300).nullable().meta({
+    description: 'Vector of the other CVSS version, shown beside `cvss`, which decides the severity. Without `cvss`, it becomes `cvss`',
+  }),
   cwe: cwe.nullable(),
   assets: assetsInput,
   evidence: evidenceInput.meta({
@@ -85,6 +88,7 @@ export const issueCreate = z.strictObject({
     .meta({ description: 'Default: the severity of the CVSS vector, otherwise of the vulnerability type, otherwise VARIES' }),
   priority: z.enum(PRIORITIES).nullable().default(null),
   cvss: issueFields.cvss.default(null),
+  cvssOther: issueFields.cvssOther.default(null),
   cwe: issueFields.cwe.optional().meta({ description: 'Default: the CWE of the vulnerability type' }),
   assets: issueFields.assets.default([]),
   evidence: issueFields.evidence.default([]),
@@ -193,7 +197,9 @@ export const issue = issueRow
     markedDuplicate: issueStep.nullable().meta({ description: 'For a DUPLICATE: who marked it, and why. Clients cannot see duplicates' }),
     riskReason: z.string().meta({ description: 'Reason why the risk was accepted; otherwise empty' }),
     riskOwner: z.string().meta({ description: 'Name and role of the person who accepted the risk; empty if unknown' }),
-    cvss: z.string().nullable(),
+    cvss: z.string().nullable().meta({ description: 'The vector that decides the severity' }),
+    cvssOther: z.string().nullable().meta({ description: 'Vector of the other CVSS version' }),
+    cvssOtherScore: z.number().nullable(),
     cwe: z.string().nullable(),
     assets: z.array(issueAsset),
     evidence: z.array(issueEvidence),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstProblem, typedVector } from './typed-vector.ts';
+import { firstProblem, sharedVersion, typedVector } from './typed-vector.ts';
 
 const three = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N';
 const metrics = three.slice('CVSS:3.1/'.length);
@@ -36,4 +36,14 @@ test.each([
   ['https://www.first.org/cvss/', 'problem.version', 'HTTPS:'],
 ])('%s is rejected: %s', (text, key, part) => {
   expect(firstProblem(text)).toMatchObject({ key, params: { part } });
+});
+
+test('two vectors share a version only if both have it, with or without its prefix', () => {
+  expect(sharedVersion(three, metrics)).toBe('3.1');
+  expect(sharedVersion(four.toLowerCase(), four)).toBe('4.0');
+  expect(sharedVersion(three, four)).toBeNull();
+  for (const none of [null, '', 'nghiêm trọng']) {
+    expect(sharedVersion(three, none)).toBeNull();
+    expect(sharedVersion(none, none)).toBeNull();
+  }
 });

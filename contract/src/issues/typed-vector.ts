@@ -1,4 +1,4 @@
-import { CVSS_VERSIONS, metricsOf } from './cvss-metrics.ts';
+import { CVSS_VERSIONS, type CvssVersion, metricsOf } from './cvss-metrics.ts';
 import { type ReadVector, readVector, type VectorProblem } from './cvss-vector.ts';
 
 export interface TypedProblem extends Omit<VectorProblem, 'kind'> {
@@ -69,6 +69,12 @@ export function typedVector(text: string): TypedVector {
     return { kind: old ? 'old' : /^CVSS:\d/.test(part) ? 'unsupported' : 'version', part };
   });
   return { ...read, problems, was30, vector };
+}
+
+/** Returns the version that both vectors have; null if they have different versions, or one is empty or invalid. */
+export function sharedVersion(one: string | null, other: string | null): CvssVersion | null {
+  const version = one ? typedVector(one).version : null;
+  return other && typedVector(other).version === version ? version : null;
 }
 
 interface ProblemWords {

@@ -47,12 +47,15 @@ const reportEvidence = z.discriminatedUnion('kind', [
   }),
 ]);
 
+const cvss = z.object({ version: z.enum(['3.1', '4.0']), vector: z.string(), score: z.number() });
+
 const reportFinding = z.object({
   key: z.string(),
   severity: z.enum(SEVERITIES),
   status: z.enum(ISSUE_STATUSES),
   title: z.string(),
-  cvss: z.object({ version: z.enum(['3.1', '4.0']), vector: z.string(), score: z.number() }).nullable(),
+  cvss: cvss.nullable(),
+  cvssOther: cvss.optional().meta({ description: 'The same in the other CVSS version; absent if there is none' }),
   cwe: z.object({ id: z.int(), name: z.string().nullable() }).nullable(),
   vrt: z.object({ id: z.string(), name: z.string() }).nullable().meta({ description: 'Vulnerability type' }),
   assets: z.array(z.string()),

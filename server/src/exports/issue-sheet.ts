@@ -1,3 +1,4 @@
+import { scoreOf } from '@coloa/contract/issues/cvss.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { ListedIssue } from '../issues/list/issue-export.service.ts';
 import { translate } from '../platform/text/translations.ts';
@@ -77,6 +78,8 @@ function columnsOf(language: Language, { project, bin, contributors }: IssueColu
     text('type', 36, ({ type }) => type),
     { name: 'cvssScore', kind: 'decimal', width: 11, value: ({ cvssScore }) => cvssScore },
     text('cvss', 44, ({ cvss }) => cvss),
+    { name: 'cvssOtherScore', kind: 'decimal', width: 11, value: ({ cvssOther }) => scoreOf(cvssOther) },
+    text('cvssOther', 44, ({ cvssOther }) => cvssOther),
     text('cwe', 10, ({ cwe }) => cwe),
     text('assets', 40, ({ assets }) => several(assets)),
     ...(contributors ? [text('tags', 20, ({ tags = [] }) => several(tags))] : []),

@@ -71,6 +71,7 @@ export function issueFields(overrides: Partial<Omit<Fields, 'contents' | 'assets
     ...overrides,
     bugId,
     cvss,
+    cvssOther: overrides.cvssOther ?? null,
     contents: mergeContents({}, contents),
     assets: assets.map((asset) => (typeof asset === 'string' ? { kind: 'URL', value: asset, scopeId: null } : asset)),
     evidence,

@@ -1,6 +1,7 @@
 import type { IssueHappening } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { namesReferredTo } from '@coloa/contract/files/files-in-texts.ts';
 import type { CorrectionStep } from '@coloa/contract/issues/corrections.contract.ts';
+import { scoreOf } from '@coloa/contract/issues/cvss.ts';
 import { fileOfEvidence, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { type IssueStatus, isNoteShown } from '@coloa/contract/issues/issue-states.ts';
 import type { Contributor, HistoryEntry, Issue, IssueRow, NamedIssue } from '@coloa/contract/issues/issues.schema.ts';
@@ -180,6 +181,8 @@ export function presentIssue(found: IssueDetailRecord, parts: Parts, reader: Rea
     riskReason: issue.riskReason,
     riskOwner: issue.riskOwner,
     cvss: issue.cvss,
+    cvssOther: issue.cvssOther,
+    cvssOtherScore: scoreOf(issue.cvssOther),
     cwe: issue.cwe,
     assets: found.assets,
     evidence,

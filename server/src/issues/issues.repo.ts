@@ -21,6 +21,7 @@ const columns = {
   severityOverriddenBy: issues.severityOverriddenBy,
   cvss: issues.cvss,
   cvssScore: issues.cvssScore,
+  cvssOther: issues.cvssOther,
   cwe: issues.cwe,
   priority: issues.priority,
   status: issues.status,

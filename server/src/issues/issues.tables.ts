@@ -37,8 +37,11 @@ export const issues = pgTable(
     /** The display order of the severity, 1 to 6, so that an index can sort by it. */
     severityOrder: smallint('severity_order').notNull(),
     severityOverriddenBy: uuid('severity_overridden_by').references(() => users.id),
+    /** The vector that decides the severity. */
     cvss: text('cvss'),
     cvssScore: real('cvss_score'),
+    /** A vector of the other CVSS version, shown beside `cvss`; null if `cvss` is. */
+    cvssOther: text('cvss_other'),
     cwe: text('cwe'),
     priority: text('priority', { enum: PRIORITIES }),
     status: text('status', { enum: ISSUE_STATUSES }).notNull().default('DRAFT'),

@@ -27,7 +27,7 @@ export function findingHeight(
   images: ReadonlyMap<string, SourceImage>,
 ): number {
   const { length } = finding.assets;
-  const facts = (length > 1 ? 3 + (length - 1) / (length > 8 ? 3 : 1.6) : 2) + (finding.vrt ? 1 : 0);
+  const facts = (length > 1 ? 3 + (length - 1) / (length > 8 ? 3 : 1.6) : 2) + (finding.vrt ? 1 : 0) + (finding.cvssOther ? 1 : 0);
   const head = 64 + 32 * Math.ceil(finding.title.length / 46) + 34 * facts;
   const texts = sections.reduce((height, { nodes }) => height + 42 + treeHeight(nodes, images), head);
   const items = evidence.length > 0 ? 42 + treeHeight(evidence, images) : 0;

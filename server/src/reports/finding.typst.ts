@@ -71,14 +71,15 @@ function retestToTypst(retest: ReportRetest, note: readonly RootContent[], langu
 }
 
 function facts(finding: ReportFinding, language: Language, label: Label): string[] {
-  const { cvss, cwe, vrt, assets, reporter } = finding;
+  const { cvss, cvssOther, cwe, vrt, assets, reporter } = finding;
   const found = finding.foundDay && writtenDay(finding.foundDay, language);
   const rows: string[] = [];
-  if (cvss) {
-    const vector = cvss.vector.replace(/^CVSS:\d\.\d\//, '');
-    const wide = cwe === null || vector.length > 45;
-    const name = literal(label('finding.cvss', { version: cvss.version }));
-    rows.push(`(${name}, score("${writtenScore(cvss.score)}", ${literal(vector)}, redacted), ${wide})`);
+  for (const { version, vector: whole, score } of [cvss, cvssOther].filter((each) => !!each)) {
+    const vector = whole.replace(/^CVSS:\d\.\d\//, '');
+    // Two vectors are below each other.
+    const wide = cwe === null || cvssOther !== undefined || vector.length > 45;
+    const name = literal(label('finding.cvss', { version }));
+    rows.push(`(${name}, score("${writtenScore(score)}", ${literal(vector)}, redacted), ${wide})`);
   }
   if (cwe) {
     const id = `link(${literal(cweUrl(cwe.id))}, text(fill: brand, "CWE-${cwe.id}"))`;

@@ -74,6 +74,11 @@ function textsIn(language: Language, rows: readonly ContentRow[]): IssueContent 
   return { ...content, ...(texts.length > 0 && { untranslated: { language: other, texts } }) };
 }
 
+function rated(vector: string | null): ReportFinding['cvss'] {
+  const read = vector === null ? null : readCvss(vector);
+  return read && vector !== null ? { version: read.version, vector, score: read.score } : null;
+}
+
 function findingOf(
   language: Language,
   row: FindingRow,
@@ -82,13 +87,14 @@ function findingOf(
   const { title, untranslated, ...sections } = textsIn(language, contentsOf.get(row.id) ?? []);
   const { evidence, hasForeignCaptions } = evidenceOf(row.id, language);
   const foreign = [...(untranslated?.texts ?? []), ...(hasForeignCaptions ? (['captions'] as const) : [])];
-  const cvss = row.cvss === null ? null : readCvss(row.cvss);
+  const cvssOther = rated(row.cvssOther);
   return {
     key: `${project.key}-${row.number}`,
     severity: row.severity,
     status: row.status,
     title,
-    cvss: cvss && row.cvss !== null ? { version: cvss.version, vector: row.cvss, score: cvss.score } : null,
+    cvss: rated(row.cvss),
+    ...(cvssOther && { cvssOther }),
     cwe: row.cwe === null ? null : { id: Number(row.cwe.slice('CWE-'.length)), name: weaknessName(row.cwe, language) },
     vrt: row.bugId === null ? null : { id: row.bugId, name: displayName(tree[language], row.bugId) },
     assets: (assetsOf.get(row.id) ?? []).map(({ value }) => value),

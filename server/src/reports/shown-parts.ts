@@ -18,6 +18,7 @@ function briefly(finding: ReportFinding, shows: (...parts: ReportPart[]) => bool
     title: shows('OVERVIEW', 'RETESTS') ? finding.title : '',
     ...withUntranslated(finding.untranslated, (text) => text === 'title' && shows('OVERVIEW', 'RETESTS')),
     cvss: shows('OVERVIEW') ? finding.cvss : null,
+    ...(finding.cvssOther && { cvssOther: undefined }),
     cwe: null,
     vrt: null,
     assets: [],

@@ -1,3 +1,4 @@
+import type { CvssPair } from '@coloa/contract/issues/cvss-pair.ts';
 import type { Priority } from '@coloa/contract/issues/issue-states.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
@@ -8,25 +9,40 @@ import { useT } from '../lib/i18n.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { type IssueUpdateInput, issueQuery, refreshIssues, showInCache } from './issues.queries.ts';
 
-type PropertyField =
-  | 'severity'
-  | 'cvss'
-  | 'cwe'
-  | 'priority'
-  | 'dueDay'
-  | 'foundDay'
-  | 'bugId'
-  | 'assets'
-  | 'tags'
-  | 'fixer'
-  | 'externalId';
+type PropertyField = 'severity' | 'cwe' | 'priority' | 'dueDay' | 'foundDay' | 'bugId' | 'assets' | 'tags' | 'fixer' | 'externalId';
 
-export type PropertyChange = { [Field in PropertyField]: { field: Field; value: Issue[Field] } }[PropertyField];
+/** `vectors` contains the CVSS vectors that change. */
+export type PropertyChange =
+  | { [Field in PropertyField]: { field: Field; value: Issue[Field] } }[PropertyField]
+  | { field: 'vectors'; value: Partial<CvssPair> };
+
+const nameOf = ({ field }: PropertyChange) => (field === 'vectors' ? 'cvss' : field);
+
+/** Returns the changed values of the issue, with the scores of vectors that only changed places. */
+function viewOf(change: PropertyChange, before: Issue | undefined): Partial<Issue> {
+  if (change.field !== 'vectors') return { [change.field]: change.value };
+  const { cvss, cvssOther } = { cvss: before?.cvss ?? null, cvssOther: before?.cvssOther ?? null, ...change.value };
+  const scores = new Map([
+    [before?.cvss, before?.cvssScore],
+    [before?.cvssOther, before?.cvssOtherScore],
+  ]);
+  const scoreOf = (vector: string | null) => (vector === null ? null : (scores.get(vector) ?? null));
+  return { ...change.value, cvssScore: scoreOf(cvss), cvssOtherScore: scoreOf(cvssOther) };
+}
+
+/** Returns the change that reverts `change`. */
+function reverted(change: PropertyChange, before: Issue): PropertyChange {
+  if (change.field !== 'vectors') return { field: change.field, value: before[change.field] } as PropertyChange;
+  const { cvss, cvssOther } = before;
+  return { field: 'vectors', value: { ...('cvss' in change.value && { cvss }), ...('cvssOther' in change.value && { cvssOther }) } };
+}
 
 function bodyOf(change: Exclude<PropertyChange, { field: 'priority' }>): Omit<IssueUpdateInput, 'version'> {
   switch (change.field) {
     case 'fixer':
       return { fixerId: change.value?.id ?? null };
+    case 'vectors':
+      return change.value;
     case 'assets':
       // Assets that were never saved have no id.
       return { assets: change.value.map(({ id, kind, value, scopeId }) => ({ ...(id && { id }), kind, value, scopeId })) };
@@ -63,22 +79,22 @@ export function useSaveProperty(issueId: string): (change: PropertyChange) => vo
     onMutate: async ({ change }) => {
       await queryClient.cancelQueries({ queryKey: key });
       const before = queryClient.getQueryData(key);
-      showInCache(queryClient, issueId, { [change.field]: change.value });
-      return before && ({ field: change.field, value: before[change.field] } as PropertyChange);
+      showInCache(queryClient, issueId, viewOf(change, before));
+      return before && { undo: reverted(change, before), issue: before };
     },
     onSuccess: (_done, { change, silent }, before) => {
       if (silent) return;
-      const undo = before && { label: t('ui:undo'), run: () => mutate({ change: before, silent: true }) };
-      toast.ok(t('property.saved', { name: t(`property.${change.field}`) }), undo);
+      const undo = before && { label: t('ui:undo'), run: () => mutate({ change: before.undo, silent: true }) };
+      toast.ok(t('property.saved', { name: t(`property.${nameOf(change)}`) }), undo);
     },
     onError: (error, { change }, before) => {
-      if (before) showInCache(queryClient, issueId, { [before.field]: before.value });
+      if (before) showInCache(queryClient, issueId, viewOf(before.undo, before.issue));
       const again = { label: t('ui:retry'), run: () => mutate({ change }) };
       if (!(error instanceof ApiError)) return;
       if (error.has('EDIT_CONFLICT')) {
         const overwrite = { label: t('property.overwrite'), run: () => mutate({ change }) };
-        toast.bad(t('property.conflict', { name: t(`property.${change.field}`) }), overwrite);
-      } else if (error.retryable) toast.bad(t('property.failed', { name: t(`property.${change.field}`) }), again);
+        toast.bad(t('property.conflict', { name: t(`property.${nameOf(change)}`) }), overwrite);
+      } else if (error.retryable) toast.bad(t('property.failed', { name: t(`property.${nameOf(change)}`) }), again);
     },
     // Returning the promise delays the next save until the new version is loaded.
     onSettled: () => refreshIssues(queryClient),

@@ -1,6 +1,7 @@
 import type { Cvss } from '@coloa/contract/issues/cvss.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
+import type { TypedVectors } from './cvss/typed-vectors.ts';
 
 /** Returns the score of a vector, as a user types it; null for an invalid vector. Loads the CVSS calculator on demand. */
 async function readVector(text: string): Promise<Cvss | null> {
@@ -9,6 +10,14 @@ async function readVector(text: string): Promise<Cvss | null> {
     import('@coloa/contract/issues/typed-vector.ts'),
   ]);
   return readCvss(typedVector(text).vector);
+}
+
+/** Returns a message if both vectors have the same version, otherwise null. */
+export async function sameVersionError({ cvss, cvssOther }: TypedVectors, t: TFunction<['cvss', 'ui']>): Promise<string | null> {
+  if (cvss.trim() === '' || cvssOther.trim() === '') return null;
+  const { sharedVersion } = await import('@coloa/contract/issues/typed-vector.ts');
+  const version = sharedVersion(cvss, cvssOther);
+  return version && t('sameVersion', { version });
 }
 
 /** Returns a message about the first problem in a vector, or null if the vector is valid or empty. */

@@ -24,6 +24,7 @@ export function valuesOf(whole: WholeIssue, names: readonly string[]): Correctio
     ...(has('bugId') && { bugId: whole.bugId }),
     ...(has('severity') && { severity: whole.severity }),
     ...(has('cvss') && { cvss: whole.cvss }),
+    ...(has('cvssOther') && { cvssOther: whole.cvssOther }),
     ...(has('cwe') && { cwe: whole.cwe }),
     ...(has('assets') && { assets: whole.assets.map(({ id, kind, value, scopeId }) => ({ ...(id && { id }), kind, value, scopeId })) }),
     ...(has('tags') && { tags: [...whole.tags] }),

@@ -1,3 +1,4 @@
+import { decidingFirst } from '@coloa/contract/issues/cvss-pair.ts';
 import type { IssueCreate } from '@coloa/contract/issues/issues.schema.ts';
 import type { AuditActor } from '../../audit/audit.service.ts';
 import { type BugTypes, bugTypesOf } from '../../bugs/bugs.service.ts';
@@ -26,11 +27,13 @@ import {
   proposedCwe,
   proposedSeverity,
   sentFields,
+  versionProblems,
 } from './issue-fields.service.ts';
 
 function fieldsOfNew(types: BugTypes, sent: Omit<IssueCreate, 'projectId' | 'priority' | 'controlId' | 'rowId'>, timeZone: string): Fields {
   const { evidence, ...rest } = sent;
-  const given = { ...rest, ...sentFields(rest) };
+  const sentOnly = { ...rest, ...sentFields(rest) };
+  const given = { ...sentOnly, ...decidingFirst(sentOnly) };
   return {
     ...given,
     evidence: identifiedEvidence(evidence),
@@ -44,7 +47,7 @@ function fieldsOfNew(types: BugTypes, sent: Omit<IssueCreate, 'projectId' | 'pri
 /**
  * Creates an issue as DRAFT.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, PROJECT_FULL, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET,
- * UNKNOWN_CHECKLIST, UNKNOWN_TASK, UNKNOWN_ATTACHMENT, FILE_NOT_IMAGE, CVSS_INVALID
+ * UNKNOWN_CHECKLIST, UNKNOWN_TASK, UNKNOWN_ATTACHMENT, FILE_NOT_IMAGE, CVSS_INVALID, CVSS_SAME_VERSION
  */
 export async function createIssue(tx: Tx, actor: Actor, by: AuditActor, sent: IssueCreate): Promise<{ id: string; key: string }> {
   const { projectId, priority, controlId, rowId, ...rest } = sent;
@@ -53,7 +56,9 @@ export async function createIssue(tx: Tx, actor: Actor, by: AuditActor, sent: Is
   demand(access, canWriteIssue);
   const types = await bugTypesOf(tx, workspaceId);
   const fields = fieldsOfNew(types, rest, actor.timeZone);
-  refuseIfAny(await problemsOf(tx, types, { workspaceId, projectId }, fields));
+  const { cvss = null, cvssOther = null } = sentFields(rest);
+  const problems = await problemsOf(tx, types, { workspaceId, projectId }, { ...fields, cvss, cvssOther });
+  refuseIfAny([...problems, ...versionProblems(fields, 'cvssOther')]);
   const issue = { id: newId(), projectId, version: 1 };
   await refuseUnshowable(tx, actor, issue, access, fields.evidence);
   const number = await nextIssueNumber(tx, workspaceId, projectId);

@@ -1,3 +1,4 @@
+import { decidingFirst } from '@coloa/contract/issues/cvss-pair.ts';
 import { type IssueStatus, isNoteShown, isPublished, transition } from '@coloa/contract/issues/issue-states.ts';
 import { ISSUE_TEXTS, type IssueUpdate } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, otherLanguage } from '@coloa/contract/languages.ts';
@@ -31,6 +32,7 @@ import {
   mergeContents,
   problemsOf,
   sentFields,
+  versionProblems,
 } from './issue-fields.service.ts';
 import { outdatedOf } from './issue-outdated.service.ts';
 import { refuseNotReady } from './issue-readiness.service.ts';
@@ -56,6 +58,7 @@ const fieldsOf = ({ issue }: OpenForChange, contents: Contents, assets: readonly
   bugId: issue.bugId,
   severity: issue.severity,
   cvss: issue.cvss,
+  cvssOther: issue.cvssOther,
   cwe: issue.cwe,
   assets: assets.map(({ kind, value, scopeId }) => ({ kind, value, scopeId })),
   tags: issue.tags,
@@ -156,7 +159,8 @@ async function mergeEdit(tx: Tx, actor: Actor, { opened, fields: current }: Load
   if (given.evidence) await refuseUnshowable(tx, actor, issue, access, given.evidence, current.evidence);
   const rebased = await evidenceAfter(tx, workspaceId, issue, startedFrom, current.evidence, given.evidence);
   const contents = mergeContents(current.contents, given.contents);
-  const wanted: Fields = { ...current, ...given, evidence: rebased.evidence, contents };
+  const merged: Fields = { ...current, ...given, evidence: rebased.evidence, contents };
+  const wanted: Fields = { ...merged, ...decidingFirst(merged) };
   const asked = changedFields(flat(current, wanted), flat(wanted, current));
   // Concurrent changes to the evidence are already merged, unless the start version does not exist, as after a restored backup.
   const compared = startedFrom > issue.version ? asked : asked.filter((field) => !isEvidenceField(field));
@@ -170,7 +174,10 @@ type MergedEdit = Awaited<ReturnType<typeof mergeEdit>>;
 async function refuseUnfit(tx: Tx, actor: Actor, types: BugTypes, { opened, fields }: LoadedIssue, edit: MergedEdit, sent: IssueUpdate) {
   const changing = Object.fromEntries(Object.entries(edit.given).filter(([field]) => edit.asked.includes(field))) as Partial<Fields>;
   const { workspaceId } = actor;
-  refuseIfAny(await problemsOf(tx, types, { workspaceId, projectId: opened.issue.projectId }, changing));
+  const problems = await problemsOf(tx, types, { workspaceId, projectId: opened.issue.projectId }, changing);
+  const isRated = edit.asked.includes('cvss') || edit.asked.includes('cvssOther');
+  if (isRated) problems.push(...versionProblems(edit.wanted, edit.asked.includes('cvssOther') ? 'cvssOther' : 'cvss'));
+  refuseIfAny(problems);
   refuseUnreadable(opened, sentStatus(sent), fields.contents, edit.wanted.contents);
   refuseUnwritten(edit.wanted.contents, editOf(sent).upToDate);
 }
@@ -219,7 +226,7 @@ type EditSource = Pick<PlannedEdit, 'proposedBy' | 'restored'>;
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, TWO_PERSON_REVIEW,
  * NOTE_REQUIRED, RETEST_REQUIRED, DAY_NOT_AHEAD, UNKNOWN_ISSUE, DUPLICATE_OF_ITSELF, DUPLICATE_OF_DUPLICATE, DUPLICATE_OF_REJECTED,
  * HAS_DUPLICATES, ISSUE_INCOMPLETE, NOT_READY, SECRETS_VISIBLE, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET, UNKNOWN_ATTACHMENT,
- * FILE_NOT_IMAGE, CVSS_INVALID, FIELD_NOT_ALLOWED, FIELD_TOO_LONG, EVIDENCE_TOO_LONG
+ * FILE_NOT_IMAGE, CVSS_INVALID, CVSS_SAME_VERSION, FIELD_NOT_ALLOWED, FIELD_TOO_LONG, EVIDENCE_TOO_LONG
  */
 export async function changeIssue(
   tx: Tx,
@@ -253,7 +260,7 @@ export async function changeIssue(
  * Checks a proposed edit, which another user may accept later. Changes nothing. The caller checks that the actor can propose it.
  * @returns `asked`: the names of the fields that the edit itself changes; `changes` includes those that follow from them
  * @throws Refusal ISSUE_INCOMPLETE, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET, UNKNOWN_ATTACHMENT, FILE_NOT_IMAGE, CVSS_INVALID,
- * FIELD_TOO_LONG, EVIDENCE_TOO_LONG
+ * CVSS_SAME_VERSION, FIELD_TOO_LONG, EVIDENCE_TOO_LONG
  */
 export async function checkEdit(tx: Tx, actor: Actor, opened: OpenForChange, sent: IssueUpdate) {
   const loaded = await loadIssue(tx, actor, opened);

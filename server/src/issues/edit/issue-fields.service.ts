@@ -1,8 +1,9 @@
-import { readCvss } from '@coloa/contract/issues/cvss.ts';
+import { readCvss, scoreOf } from '@coloa/contract/issues/cvss.ts';
+import type { CvssPair } from '@coloa/contract/issues/cvss-pair.ts';
 import { type IssueEvidence, wordsOfEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { ISSUE_TEXTS, type IssueContent, type IssueCreate, type IssueUpdate } from '@coloa/contract/issues/issues.schema.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
-import { typedVector } from '@coloa/contract/issues/typed-vector.ts';
+import { sharedVersion, typedVector } from '@coloa/contract/issues/typed-vector.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { type Severity, severityOrder } from '@coloa/contract/severities.ts';
 import { type BugTypes, canChoose, resolveType, severityOfBug } from '../../bugs/bug-types.policy.ts';
@@ -20,7 +21,10 @@ export interface Fields {
   contents: Contents;
   bugId: string | null;
   severity: Severity;
+  /** The vector that decides the severity. */
   cvss: string | null;
+  /** A vector of the other version; null if `cvss` is. */
+  cvssOther: string | null;
   cwe: string | null;
   assets: readonly Omit<AssetRecord, 'id'>[];
   evidence: readonly IssueEvidence[];
@@ -117,7 +121,7 @@ export function columnsOf(fields: Fields) {
     ...columns,
     tags: [...fields.tags],
     severityOrder: severityOrder(fields.severity),
-    cvssScore: fields.cvss === null ? null : (readCvss(fields.cvss)?.score ?? null),
+    cvssScore: scoreOf(fields.cvss),
     titleVi: contents.vi?.title ?? '',
     titleEn: contents.en?.title ?? '',
     ...searchColumns(fields),
@@ -126,9 +130,12 @@ export function columnsOf(fields: Fields) {
 
 export const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
+const storedVector = (sent: string | null): string | null => (sent ? typedVector(sent).vector : null);
+
 export function sentFields({
   tags,
   cvss,
+  cvssOther,
   assets,
   evidence,
   ...rest
@@ -136,10 +143,17 @@ export function sentFields({
   return {
     ...rest,
     ...(tags && { tags: once(tags) }),
-    ...(cvss !== undefined && { cvss: cvss ? typedVector(cvss).vector : null }),
+    ...(cvss !== undefined && { cvss: storedVector(cvss) }),
+    ...(cvssOther !== undefined && { cvssOther: storedVector(cvssOther) }),
     ...(assets && { assets: assets.map(({ kind, value, scopeId }) => ({ kind, value, scopeId })) }),
     ...(evidence && { evidence: identifiedEvidence(evidence) }),
   };
+}
+
+/** Returns an error at the field `path` if both vectors have the same version. */
+export function versionProblems({ cvss, cvssOther }: CvssPair, path: keyof CvssPair): RefusalDetail[] {
+  const version = sharedVersion(cvss, cvssOther);
+  return version ? [{ code: 'CVSS_SAME_VERSION', path, params: { version } }] : [];
 }
 
 export async function problemsOf(
@@ -148,10 +162,11 @@ export async function problemsOf(
   { workspaceId, projectId }: { workspaceId: string; projectId: string },
   fields: Partial<Fields>,
 ): Promise<RefusalDetail[]> {
-  const { bugId, cvss, fixerId, assets = [] } = fields;
+  const { bugId, cvss, cvssOther, fixerId, assets = [] } = fields;
   const problems: RefusalDetail[] = [];
   if (bugId && !canChoose(types, bugId)) problems.push({ code: 'UNKNOWN_BUG', path: 'bugId' });
   if (cvss) problems.push(...cvssProblems(cvss));
+  if (cvssOther) problems.push(...cvssProblems(cvssOther, 'cvssOther'));
   if (fixerId && !(await membersAmong(tx, workspaceId, [fixerId])).has(fixerId)) problems.push({ code: 'UNKNOWN_USER', path: 'fixerId' });
   const scopeIds = assets.flatMap(({ scopeId }) => scopeId ?? []);
   const known = scopeIds.length > 0 ? await holdScope(tx, workspaceId, projectId, scopeIds) : new Set();

@@ -4,7 +4,14 @@ import { issueAssets, issues } from '../issues.tables.ts';
 
 export async function exportColumnsByIssue(db: DbOrTx, workspaceId: string, ids: readonly string[]) {
   const rows = await db
-    .select({ id: issues.id, cvss: issues.cvss, cwe: issues.cwe, foundDay: issues.foundDay, externalId: issues.externalId })
+    .select({
+      id: issues.id,
+      cvss: issues.cvss,
+      cvssOther: issues.cvssOther,
+      cwe: issues.cwe,
+      foundDay: issues.foundDay,
+      externalId: issues.externalId,
+    })
     .from(issues)
     .where(and(eq(issues.workspaceId, workspaceId), sql`${issues.id} = any(${sql.param([...ids])}::uuid[])`));
   return new Map(rows.map((row) => [row.id, row]));

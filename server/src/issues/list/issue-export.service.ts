@@ -16,6 +16,7 @@ export interface ListedIssue extends IssueRow {
   /** The name of the issue's type, with the levels above it; null without a type. */
   type: string | null;
   cvss: string | null;
+  cvssOther: string | null;
   cwe: string | null;
   foundDay: string | null;
   assets: string[];
@@ -48,18 +49,18 @@ export async function everyIssue(db: DbOrTx, actor: Actor, asked: IssuesAsked, l
   const { count, slice } = await listIds(db, actor, filter, sortBy);
 
   async function listed(ids: readonly string[]): Promise<ListedIssue[]> {
-    const [found, facts, assets] = await Promise.all([
+    const [found, columns, assets] = await Promise.all([
       listIssues(db, actor, { ids, bin: filter.bin }, { sortBy, limit: BATCH, offset: 0 }, { contributors: true }),
       exportColumnsByIssue(db, workspaceId, ids),
       assetsByIssue(db, workspaceId, ids),
     ]);
     const rows = new Map((await presentRows(db, actor, found, language)).map((row) => [row.id, row]));
     return ids.flatMap((id) => {
-      const [row, fact] = [rows.get(id), facts.get(id)];
+      const [row, fact] = [rows.get(id), columns.get(id)];
       if (!row || !fact) return [];
       const type = row.bugId === null ? null : displayName(tree[language], row.bugId);
-      const { cvss, cwe, foundDay, externalId } = fact;
-      return [{ ...row, type, cvss, cwe, foundDay, externalId: redact(externalId), assets: (assets.get(id) ?? []).map(redact) }];
+      const { externalId, ...facts } = fact;
+      return [{ ...row, ...facts, type, externalId: redact(externalId), assets: (assets.get(id) ?? []).map(redact) }];
     });
   }
 

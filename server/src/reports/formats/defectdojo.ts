@@ -25,8 +25,12 @@ function endpointsOf(assets: readonly string[]): string[] {
   });
 }
 
+const vectorOf = ({ cvss, cvssOther }: ReportFinding, version: '3.1' | '4.0') =>
+  [cvss, cvssOther].find((each) => each?.version === version);
+
 function findingOf(finding: ReportFinding, document: ReportDocument, numberOf: NumberOf, label: Label) {
-  const { sections, cvss, cwe, assets } = finding;
+  const { sections, cwe, assets } = finding;
+  const [three, four] = (['3.1', '4.0'] as const).map((version) => vectorOf(finding, version));
   const text = (name: Section) => withoutReferences(withoutPictures(sections[name]), finding, numberOf, label);
   const evidence = evidenceMarkdown(finding, numberOf, label);
   const state = stateOf(finding.status);
@@ -43,8 +47,8 @@ function findingOf(finding: ReportFinding, document: ReportDocument, numberOf: N
     references: text('references'),
     ...(finding.foundDay && { date: finding.foundDay }),
     ...(cwe && { cwe: cwe.id }),
-    ...(cvss?.version === '3.1' && { cvssv3: cvss.vector, cvssv3_score: cvss.score }),
-    ...(cvss?.version === '4.0' && { cvssv4: cvss.vector, cvssv4_score: cvss.score }),
+    ...(three && { cvssv3: three.vector, cvssv3_score: three.score }),
+    ...(four && { cvssv4: four.vector, cvssv4_score: four.score }),
     active: state.active,
     verified: state.verified,
     is_mitigated: state.mitigated,

@@ -77,12 +77,14 @@ const weaknessOf = ({ id, name }: NonNullable<ReportFinding['cwe']>): Cell => [
 ];
 
 function factsOf(finding: ReportFinding, { label, day }: ReportWriter): [string, Cell][] {
-  const { cvss, cwe, vrt, assets, foundDay, reporter } = finding;
+  const { cvss, cvssOther, cwe, vrt, assets, foundDay, reporter } = finding;
   const found = foundDay && (reporter ? label('finding.foundBy', { day: day(foundDay), name: reporter }) : day(foundDay));
   const facts: [string, Cell | null][] = [
     [label('findings.severity'), [mark('severity', finding.severity, label(`severity.${finding.severity}`))]],
     [label('findings.status'), label(`status.${finding.status}`)],
-    [label('finding.cvss', { version: cvss?.version ?? '' }), cvss && [strong(writtenScore(cvss.score)), text(' '), code(cvss.vector)]],
+    ...[cvss, cvssOther].flatMap((each): [string, Cell][] =>
+      each ? [[label('finding.cvss', { version: each.version }), [strong(writtenScore(each.score)), text(' '), code(each.vector)]]] : [],
+    ),
     [label('finding.cwe'), cwe && weaknessOf(cwe)],
     [label('finding.vrt'), vrt?.name ?? null],
     [label('finding.asset', { count: assets.length }), assets.length > 0 ? separated(assets.map(code), { type: 'break' }) : null],

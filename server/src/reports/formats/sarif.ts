@@ -67,7 +67,7 @@ function locationOf(asset: string): Location {
 }
 
 function resultOf(finding: ReportFinding, ruleIndex: number, numberOf: NumberOf, label: Label): Result {
-  const { sections, cvss, severity, key, title, status, assets } = finding;
+  const { sections, cvss, cvssOther, severity, key, title, status, assets } = finding;
   const state = stateOf(status);
   const texts = SECTIONS.map((name) => withoutReferences(withoutPictures(sections[name]), finding, numberOf, label));
   const body = [...texts, evidenceMarkdown(finding, numberOf, label)].filter((text) => text.trim() !== '');
@@ -81,7 +81,13 @@ function resultOf(finding: ReportFinding, ruleIndex: number, numberOf: NumberOf,
     ...((state.riskAccepted || state.falsePositive || state.mitigated) && {
       suppressions: [{ kind: 'external', status: 'accepted', justification: status }],
     }),
-    properties: { key, severity, status, ...(cvss && { cvssVector: cvss.vector, cvssScore: cvss.score }) },
+    properties: {
+      key,
+      severity,
+      status,
+      ...(cvss && { cvssVector: cvss.vector, cvssScore: cvss.score }),
+      ...(cvssOther && { cvssOtherVector: cvssOther.vector, cvssOtherScore: cvssOther.score }),
+    },
   };
 }
 

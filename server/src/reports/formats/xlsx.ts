@@ -122,13 +122,15 @@ function scope({ document, label }: Writer): Sheet {
   };
 }
 
-const findingColumns = (label: Label): Column[] => [
+/** `two` is true if a finding has vectors of two versions. */
+const findingColumns = (label: Label, two: boolean): Column[] => [
   column(label('findings.key'), 12),
   column(label('findings.severity'), 14),
   column(label('findings.title'), 60, 'long'),
   column(label('findings.status'), 20),
   column(label('findings.score'), 9, 'decimal'),
   column(label('findings.vector'), 44),
+  ...(two ? [column(label('findings.otherScore'), 9, 'decimal'), column(label('findings.otherVector'), 44)] : []),
   column(label('finding.cwe'), 30),
   column(label('finding.vrt'), 36),
   column(label('finding.asset', { count: 2 }), 40, 'long'),
@@ -139,8 +141,12 @@ const findingColumns = (label: Label): Column[] => [
 ];
 
 /** Returns the rows of a finding. A text that is longer than a cell continues in the rows below, with the same key. */
-function findingRows(finding: ReportFinding, { document, label, numberOf }: Writer, texts: boolean): Value[][] {
-  const { key, severity, title, status, cvss, cwe, vrt, assets, foundDay, reporter, sections } = finding;
+function findingRows(
+  finding: ReportFinding,
+  { document, label, numberOf }: Writer,
+  { texts, two }: { texts: boolean; two: boolean },
+): Value[][] {
+  const { key, severity, title, status, cvss, cvssOther, cwe, vrt, assets, foundDay, reporter, sections } = finding;
   const facts: Value[] = [
     key,
     severityCell(severity, label(`severity.${severity}`)),
@@ -148,6 +154,7 @@ function findingRows(finding: ReportFinding, { document, label, numberOf }: Writ
     label(`status.${status}`),
     cvss?.score ?? null,
     cvss?.vector ?? null,
+    ...(two ? [cvssOther?.score ?? null, cvssOther?.vector ?? null] : []),
     cwe && [`CWE-${cwe.id}`, cwe.name].filter(Boolean).join(' '),
     vrt?.name ?? null,
     assets.join('\n'),
@@ -167,11 +174,12 @@ function findingRows(finding: ReportFinding, { document, label, numberOf }: Writ
 function findingSheet(writer: Writer): Sheet {
   const { document, findings, label } = writer;
   const texts = document.parts.includes('FINDINGS');
+  const two = findings.some(({ cvssOther }) => cvssOther !== undefined);
   const sections = texts ? SECTIONS.map((name) => column(label(`finding.${name}`), 60, 'long')) : [];
   return {
     name: label('findings.heading'),
-    columns: [...findingColumns(label), ...sections],
-    rows: findings.map((finding) => findingRows(finding, writer, texts)),
+    columns: [...findingColumns(label, two), ...sections],
+    rows: findings.map((finding) => findingRows(finding, writer, { texts, two })),
     ...(texts && { rowHeight: TEXT_ROW }),
   };
 }

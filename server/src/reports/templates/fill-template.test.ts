@@ -87,13 +87,14 @@ describe('a filled template', () => {
   test('repeats table rows, paragraphs and words, and omits content whose condition is false', async () => {
     const findings = [
       buildReportFinding({ key: 'HVB-2', title: 'Hai', cvss: null, severity: 'LOW' }),
-      buildReportFinding({ key: 'HVB-1', title: 'Một' }),
+      buildReportFinding({ key: 'HVB-1', title: 'Một', cvssOther: { version: '4.0', vector: 'CVSS:4.0/AV:N', score: 7 } }),
     ];
     const body = [
       table(['Mã', 'Tên'], ['{#findings}{finding.key}', '{finding.title}{/findings}']),
       paragraph('{#findings.low}thấp: {finding.title}{/findings.low}{#findings.high}cao{/findings.high}'),
       paragraph('{#findings}'),
       paragraph('{finding.number}. {finding.key}{#if.cvss} có điểm{/if.cvss}'),
+      paragraph('{#if.otherCvss}{finding.otherCvss}: {finding.otherScore} {finding.otherVector}{/if.otherCvss}'),
       paragraph('{/findings}'),
       paragraph('{#no.findings}Không có{/no.findings}{#if.vi}tiếng Việt{/if.vi}{#if.en}English{/if.en}'),
     ].join('');
@@ -107,6 +108,7 @@ describe('a filled template', () => {
       'Hai',
       'thấp: Hai',
       '1. HVB-1 có điểm',
+      '4.0: 7.0 CVSS:4.0/AV:N',
       '2. HVB-2',
       'tiếng Việt',
     ]);

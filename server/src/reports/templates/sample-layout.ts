@@ -193,7 +193,7 @@ function findingLayout(language: Language): Block[] {
       rows: [
         [label('findings.severity'), severity('{finding.severity}')],
         [label('findings.status'), '{finding.status}'],
-        ['CVSS', '{finding.score} {finding.vector}'],
+        ['CVSS', '{finding.score} {finding.vector}{#if.otherCvss} · {finding.otherScore} {finding.otherVector}{/if.otherCvss}'],
         [label('finding.cwe'), '{finding.cwe}'],
         [label('finding.asset', { count: 1 }), '{finding.assets}'],
         [label('finding.found'), '{finding.found} {finding.reporter}'],

@@ -164,7 +164,7 @@ const targetFrame = ({ kind, value, note }: PlainDocument['scope'][number], { la
 
 function findingFrame(finding: ReportFinding, number: number, filling: Filling): Frame {
   const { label, values, context, document } = filling;
-  const { cvss, cwe, vrt, assets, foundDay, reporter, retests } = finding;
+  const { cvss, cvssOther, cwe, vrt, assets, foundDay, reporter, retests } = finding;
   const told = document.parts.includes('FINDINGS');
   const last = retests[0]?.result;
   const texts: Record<string, string> = {
@@ -176,6 +176,9 @@ function findingFrame(finding: ReportFinding, number: number, filling: Filling):
     'finding.score': cvss ? writtenScore(cvss.score) : '',
     'finding.cvss': cvss?.version ?? '',
     'finding.vector': cvss?.vector ?? '',
+    'finding.otherScore': cvssOther ? writtenScore(cvssOther.score) : '',
+    'finding.otherCvss': cvssOther?.version ?? '',
+    'finding.otherVector': cvssOther?.vector ?? '',
     'finding.cwe': cwe ? [`CWE-${cwe.id}`, cwe.name ?? ''].join(' ').trim() : '',
     'finding.type': vrt?.name ?? '',
     'finding.assets': assets.join(', '),
@@ -211,6 +214,7 @@ function findingFrame(finding: ReportFinding, number: number, filling: Filling):
     'if.fixed': isFixed(finding),
     'no.fixed': !isFixed(finding),
     'if.cvss': cvss !== null,
+    'if.otherCvss': cvssOther !== undefined,
     'if.cwe': cwe !== null,
     'if.type': vrt !== null,
     'if.assets': assets.length > 0,

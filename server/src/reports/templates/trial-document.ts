@@ -19,6 +19,7 @@ function trialFinding(): ReportFinding {
     status: 'CLOSED',
     title: WORD,
     cvss: { version: '3.1', vector: WORD, score: 5 },
+    cvssOther: { version: '4.0', vector: WORD, score: 5 },
     cwe: { id: 79, name: WORD },
     vrt: { id: WORD, name: WORD },
     assets: [WORD],

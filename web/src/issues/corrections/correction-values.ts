@@ -14,12 +14,13 @@ const textsOf = (contents: CorrectionValues['contents'] = {}): Partial<IssueValu
     ),
   );
 
-function withValues(value: IssueValue, { contents, cvss, cwe, assets, ...rest }: CorrectionValues): IssueValue {
+function withValues(value: IssueValue, { contents, cvss, cvssOther, cwe, assets, ...rest }: CorrectionValues): IssueValue {
   return {
     ...value,
     ...rest,
     ...textsOf(contents),
     ...(cvss !== undefined && { cvss: cvss ?? '' }),
+    ...(cvssOther !== undefined && { cvssOther: cvssOther ?? '' }),
     ...(cwe !== undefined && { cwe: cwe ?? '' }),
     ...(assets && { assets: assets.map(({ id = '', ...asset }) => ({ id, ...asset })) }),
   };

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
-import { type CalculatorAction, calculate, calculatorOf, droppedOf, vectorOf } from './calculator-state.ts';
+import { type CalculatorAction, calculate, calculatorOf, droppedOf, missingIn, vectorOf, vectorsOf } from './calculator-state.ts';
 
 const heartbleed = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N';
-const after = (vector: string, ...actions: CalculatorAction[]) => actions.reduce(calculate, calculatorOf(vector));
+const leak = 'CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:N/VA:N/SC:N/SI:N/SA:N';
+const of = (cvss: string, cvssOther = '') => calculatorOf({ cvss, cvssOther });
+const after = (vector: string, ...actions: CalculatorAction[]) => actions.reduce(calculate, of(vector));
 const choose = (metric: string, value: string | null): CalculatorAction => ({ do: 'choose', metric, value });
+const copyTo = (version: '3.1' | '4.0'): CalculatorAction[] => [{ do: 'show', version }, { do: 'copy' }];
 
 test('choosing metrics in any order builds the same vector', () => {
   const state = after(
     '',
-    { do: 'switch', version: '3.1' },
+    { do: 'show', version: '3.1' },
     ...Object.entries({ A: 'N', I: 'N', C: 'H', S: 'U', UI: 'N', PR: 'N', AC: 'L', AV: 'N' }).map(([metric, value]) =>
       choose(metric, value),
     ),
@@ -18,7 +21,7 @@ test('choosing metrics in any order builds the same vector', () => {
 
 test('a pasted vector fills the form and sets its version', () => {
   const state = after('', { do: 'type', text: `${heartbleed}/E:P` });
-  expect(state).toMatchObject({ version: '3.1', problems: [], text: `${heartbleed}/E:P` });
+  expect(state).toMatchObject({ version: '3.1', decides: '3.1', problems: [], text: `${heartbleed}/E:P` });
   expect(state.values['3.1']).toEqual({ AV: 'N', AC: 'L', PR: 'N', UI: 'N', S: 'U', C: 'H', I: 'N', A: 'N', E: 'P' });
 });
 
@@ -31,11 +34,11 @@ test.each([
 ])('a vector with %s is understood', (_what, text) => {
   const state = after('', { do: 'type', text });
   expect(state.problems).toEqual([]);
-  expect(vectorOf(state)).toBe(heartbleed);
+  expect(vectorsOf(state)).toEqual({ cvss: heartbleed, cvssOther: '' });
 });
 
 test('a 4.0 vector without its prefix is recognised by its metrics', () => {
-  expect(calculatorOf('AV:N/AC:L/AT:N/VC:H').version).toBe('4.0');
+  expect(of('AV:N/AC:L/AT:N/VC:H').version).toBe('4.0');
 });
 
 test('unknown parts are reported, and the rest fills the form', () => {
@@ -55,44 +58,60 @@ test('text that is not a vector keeps the chosen values, and the next choice con
   expect(state).toMatchObject({ text: heartbleed.replace('A:N', 'A:H'), problems: [] });
 });
 
-test('a choice can be removed, or all choices at once', () => {
+test('a choice can be removed, or all choices of the shown version at once', () => {
   expect(after(`${heartbleed}/E:P`, choose('E', null)).text).toBe(heartbleed);
   const cleared = after(heartbleed, { do: 'clear' });
   expect(cleared).toMatchObject({ version: '3.1', text: '' });
-  expect(vectorOf(cleared)).toBe('');
-  expect(vectorOf(after(heartbleed, { do: 'type', text: ' ' }))).toBe('');
+  expect(vectorsOf(cleared)).toEqual({ cvss: '', cvssOther: '' });
+  expect(vectorOf(after(heartbleed, { do: 'type', text: ' ' }), '3.1')).toBe('');
 });
 
-test('switching the version keeps shared metrics and leaves the others open', () => {
-  expect(after(`${heartbleed}/E:P/CR:H`, { do: 'switch', version: '4.0' }).text).toBe(
-    'CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:N/VA:N/SC:N/SI:N/SA:N/E:P/CR:H',
-  );
+test('each version has a vector of its own, and the first one decides', () => {
+  const shown = after(heartbleed, { do: 'show', version: '4.0' });
+  expect(shown).toMatchObject({ version: '4.0', text: '' });
+  expect(vectorsOf(shown)).toEqual({ cvss: heartbleed, cvssOther: '' });
+  const both = calculate(shown, { do: 'type', text: leak });
+  expect(vectorsOf(both)).toEqual({ cvss: heartbleed, cvssOther: leak });
+  expect(calculate(both, { do: 'show', version: '3.1' }).text).toBe(heartbleed);
+  expect(vectorsOf(of(leak, heartbleed))).toEqual({ cvss: leak, cvssOther: heartbleed });
+});
+
+test('the shown vector can be made to decide, and the other one decides once the deciding one is cleared', () => {
+  const state = calculate(of(heartbleed, leak), { do: 'show', version: '4.0' });
+  expect(vectorsOf(calculate(state, { do: 'decide' }))).toEqual({ cvss: leak, cvssOther: heartbleed });
+  expect(vectorsOf(calculate(of(heartbleed, leak), { do: 'clear' }))).toEqual({ cvss: leak, cvssOther: '' });
+  expect(vectorsOf(of('', leak))).toEqual({ cvss: leak, cvssOther: '' });
+});
+
+test('a vector that is begun in the other version reports its missing metrics', () => {
+  const state = after(heartbleed, { do: 'show', version: '4.0' }, choose('AV', 'N'));
+  expect(missingIn(state, '4.0')).toContain('VC');
+  expect(missingIn(state, '3.1')).toEqual([]);
+  expect(missingIn(of(heartbleed), '4.0')).toEqual([]);
+});
+
+test('copying to the other version takes shared metrics and leaves the others open', () => {
+  expect(after(`${heartbleed}/E:P/CR:H`, ...copyTo('4.0')).text).toBe(`${leak}/E:P/CR:H`);
   const reflected = 'CVSS:3.1/AV:N/AC:H/PR:N/UI:R/S:C/C:L/I:L/A:N';
-  expect(after(reflected, { do: 'switch', version: '4.0' }).text).toBe('CVSS:4.0/AV:N/PR:N/VC:L/VI:L/VA:N');
+  const copied = after(reflected, ...copyTo('4.0'));
+  expect(copied.text).toBe('CVSS:4.0/AV:N/PR:N/VC:L/VI:L/VA:N');
+  expect(copied.values['3.1']).toEqual(of(reflected).values['3.1']);
   const four = 'CVSS:4.0/AV:N/AC:L/AT:P/PR:N/UI:A/VC:L/VI:L/VA:N/SC:L/SI:N/SA:N';
-  expect(after(four, { do: 'switch', version: '3.1' }).text).toBe(reflected);
+  expect(after(four, ...copyTo('3.1')).text).toBe(reflected);
 });
 
-test('switching back and forth loses nothing, and keeps changes made in between', () => {
-  const four = 'CVSS:4.0/AV:N/AC:L/AT:P/PR:N/UI:A/VC:L/VI:L/VA:N/SC:L/SI:N/SA:N/AU:Y';
-  expect(after(four, { do: 'switch', version: '3.1' }, { do: 'switch', version: '4.0' }).text).toBe(four);
-  const three = 'CVSS:3.1/AV:N/AC:H/PR:N/UI:R/S:C/C:L/I:L/A:N/E:F/RL:O';
-  expect(after(three, { do: 'switch', version: '4.0' }, { do: 'switch', version: '3.1' }).text).toBe(three);
-  const attacked = after(`${three.replace('E:F', 'E:P')}`, { do: 'switch', version: '4.0' }, choose('E', 'A'), {
-    do: 'switch',
-    version: '3.1',
-  });
-  expect(attacked.values['3.1'].E).toBeUndefined();
-  const changed = after(four, { do: 'switch', version: '3.1' }, choose('S', 'U'), choose('PR', 'H'), { do: 'switch', version: '4.0' });
-  expect(changed.text).toBe('CVSS:4.0/AV:N/AC:L/AT:P/PR:H/UI:A/VC:L/VI:L/VA:N/SC:N/SI:N/SA:N/AU:Y');
+test('a copy keeps values of the shown version that do not contradict the other one', () => {
+  const begun = after(heartbleed, { do: 'show', version: '4.0' }, choose('AU', 'Y'), choose('PR', 'H'), { do: 'copy' });
+  expect(begun.text).toBe(`${leak}/AU:Y`);
 });
 
-test('values without a counterpart in the other version are listed until the counterpart is chosen', () => {
+test('values without a counterpart are listed after a copy until the counterpart is chosen', () => {
   const reflected = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:C/C:L/I:L/A:N/RL:O';
-  const switched = after(reflected, { do: 'switch', version: '4.0' });
-  expect(droppedOf(switched)).toEqual(['UI:R', 'S:C', 'RL:O']);
-  expect(droppedOf(calculate(calculate(switched, choose('UI', 'A')), choose('SC', 'L')))).toEqual(['RL:O']);
-  expect(droppedOf(after(reflected))).toEqual([]);
+  const copied = after(reflected, ...copyTo('4.0'));
+  expect(droppedOf(copied)).toEqual(['UI:R', 'S:C', 'RL:O']);
+  expect(droppedOf(calculate(calculate(copied, choose('UI', 'A')), choose('SC', 'L')))).toEqual(['RL:O']);
+  expect(droppedOf(calculate(copied, { do: 'show', version: '3.1' }))).toEqual([]);
+  expect(droppedOf(of(reflected))).toEqual([]);
   const four = 'CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:A/VC:L/VI:L/VA:N/SC:L/SI:N/SA:N/AU:Y';
-  expect(droppedOf(after(four, { do: 'switch', version: '3.1' }))).toEqual(['AU:Y']);
+  expect(droppedOf(after(four, ...copyTo('3.1')))).toEqual(['AU:Y']);
 });

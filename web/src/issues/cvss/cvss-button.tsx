@@ -1,15 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import type { TypedVectors } from './typed-vectors.ts';
 
 const CvssDrawer = lazy(() => import('./cvss-drawer.tsx').then((module) => ({ default: module.CvssDrawer })));
 
 interface CvssButtonProps {
-  vector: string;
-  onUse: (vector: string) => void;
+  vectors: TypedVectors;
+  onUse: (vectors: TypedVectors) => void;
   className?: string | undefined;
 }
 
-export function CvssButton({ vector, onUse, className }: CvssButtonProps) {
+export function CvssButton({ vectors, onUse, className }: CvssButtonProps) {
   const t = useT('cvss');
   const [opened, setOpened] = useState(false);
   return (
@@ -20,7 +21,7 @@ export function CvssButton({ vector, onUse, className }: CvssButtonProps) {
       {opened && (
         <Suspense>
           <CvssDrawer
-            vector={vector}
+            vectors={vectors}
             onUse={(next) => {
               onUse(next);
               setOpened(false);

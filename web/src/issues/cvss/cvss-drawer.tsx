@@ -1,73 +1,58 @@
 import { readCvss } from '@coloa/contract/issues/cvss.ts';
-import { CVSS_VERSIONS } from '@coloa/contract/issues/cvss-metrics.ts';
-import { readVector } from '@coloa/contract/issues/cvss-vector.ts';
-import { useReducer } from 'react';
-import { formatScore } from '../../lib/format.ts';
+import { useReducer, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { Severity } from '../../ui/data/severity.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Segmented } from '../../ui/fields/segmented.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
-import { Row } from '../../ui/layout/layout.tsx';
-import { Text } from '../../ui/layout/text.tsx';
 import { FormDrawer } from '../../ui/overlays/form-drawer.tsx';
-import { type Calculator, calculate, calculatorOf, droppedOf, vectorOf } from './calculator-state.ts';
+import { type Calculator, calculate, calculatorOf, droppedOf, missingIn, otherVersion, vectorsOf } from './calculator-state.ts';
 import styles from './cvss.module.css';
 import { MetricGroups } from './metric-groups.tsx';
+import type { TypedVectors } from './typed-vectors.ts';
+import { type CalculatorPartProps, VersionHead } from './version-head.tsx';
 
 interface CvssDrawerProps {
-  vector: string;
-  /** Receives a vector with a score, or an empty text if the initial vector was cleared. */
-  onUse: (vector: string) => void;
+  vectors: TypedVectors;
+  /** Receives vectors with a score, the deciding one first. A version without a vector has an empty text. */
+  onUse: (vectors: TypedVectors) => void;
   onClose: () => void;
 }
 
-export function CvssDrawer({ vector, onUse, onClose }: CvssDrawerProps) {
+export function CvssDrawer({ vectors, onUse, onClose }: CvssDrawerProps) {
   const t = useT('cvss');
-  const [state, dispatch] = useReducer(calculate, vector, calculatorOf);
-  const chosen = vectorOf(state);
-  const scored = readCvss(chosen);
-  const usable = scored !== null || (chosen === '' && vector !== '');
+  const [state, dispatch] = useReducer(calculate, vectors, calculatorOf);
+  const [before] = useState(() => vectorsOf(calculatorOf(vectors)));
+  const now = vectorsOf(state);
+  const chosen = [now.cvss, now.cvssOther].filter((vector) => vector !== '');
+  const removes = chosen.length === 0 && vectors.cvss !== '';
+  const usable = removes || (chosen.length > 0 && chosen.every((vector) => readCvss(vector)));
+  const isChanged = now.cvss !== before.cvss || now.cvssOther !== before.cvssOther || state.problems.length > 0;
   return (
     <FormDrawer
       title={t('title')}
       width={920}
-      confirm={chosen === '' && vector !== '' ? t('remove') : t('use')}
+      confirm={removes ? t('remove') : t(chosen.length > 1 ? 'useBoth' : 'use')}
       busy={false}
       disabled={!usable}
-      unsaved={state.text !== '' && state.text.trim() !== vector.trim()}
+      unsaved={(chosen.length > 0 || state.text !== '') && isChanged}
       errors={{}}
       failure={null}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
-        if (usable) onUse(chosen);
+        if (usable) onUse(now);
       }}
     >
       <div className={styles.top}>
-        <Row justify="between">
-          <Score state={state} />
-          <Segmented
-            label={t('version')}
-            options={CVSS_VERSIONS.map((version) => ({ value: version, label: version }))}
-            value={state.version}
-            onChange={(version) => dispatch({ do: 'switch', version })}
-          />
-        </Row>
+        <VersionHead state={state} dispatch={dispatch} />
         <VectorField state={state} dispatch={dispatch} />
-        <Dropped state={state} />
+        <Notes state={state} />
       </div>
       <MetricGroups state={state} onChoose={(metric, value) => dispatch({ do: 'choose', metric, value })} />
     </FormDrawer>
   );
 }
 
-interface VectorFieldProps {
-  state: Calculator;
-  dispatch: (action: Parameters<typeof calculate>[1]) => void;
-}
-
-function VectorField({ state, dispatch }: VectorFieldProps) {
+function VectorField({ state, dispatch }: CalculatorPartProps) {
   const t = useT('cvss');
   return (
     <TextArea
@@ -93,37 +78,22 @@ function VectorField({ state, dispatch }: VectorFieldProps) {
   );
 }
 
-function Dropped({ state }: { state: Calculator }) {
+function Notes({ state }: { state: Calculator }) {
   const t = useT('cvss');
   const dropped = droppedOf(state);
+  const hidden = otherVersion(state.version);
+  const missing = missingIn(state, hidden);
   return (
-    dropped.length > 0 && <Notice>{t('dropped', { count: dropped.length, values: dropped.join(', '), version: state.version })}</Notice>
-  );
-}
-
-function Score({ state }: { state: Calculator }) {
-  const t = useT('cvss');
-  const scored = readCvss(vectorOf(state));
-  return (
-    <output className={styles.score} aria-label={t('score')}>
-      {scored ? (
-        <>
-          <Text as="b" size={22} weight={600} numeric>
-            {formatScore(scored.score)}
-          </Text>
-          <Severity severity={scored.severity} box />
-        </>
-      ) : (
-        <Text tone="muted">{t('unscored')}</Text>
-      )}
-    </output>
+    <>
+      {dropped.length > 0 && <Notice>{t('dropped', { count: dropped.length, values: dropped.join(', '), version: state.version })}</Notice>}
+      {missing.length > 0 && <Notice>{t('otherMissing', { count: missing.length, names: missing.join(', '), version: hidden })}</Notice>}
+    </>
   );
 }
 
 function VectorHint({ state }: { state: Calculator }) {
   const t = useT('cvss');
-  const { problems } = readVector(vectorOf(state));
-  const missing = problems.flatMap(({ kind, part }) => (kind === 'missing' ? [part] : []));
+  const missing = missingIn(state, state.version);
   if (state.text === '') return t('vectorHint');
   if (missing.length > 0) return t('missing', { count: missing.length, names: missing.join(', ') });
   return state.was30 ? t('readAs31') : null;

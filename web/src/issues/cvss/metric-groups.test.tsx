@@ -13,7 +13,8 @@ beforeAll(async () => {
   i18next.addResourceBundle('vi', 'cvss', vi, true, true);
 });
 
-const drawn = (vector: string) => renderToStaticMarkup(<MetricGroups state={calculatorOf(vector)} onChoose={() => undefined} />);
+const drawn = (vector: string) =>
+  renderToStaticMarkup(<MetricGroups state={calculatorOf({ cvss: vector, cvssOther: '' })} onChoose={() => undefined} />);
 const chosenIn = (markup: string) =>
   [...markup.matchAll(/<input[^>]*>/g)].flatMap(([input]) => (input.includes('checked') ? [/value="(\w+)"/.exec(input)?.[1]] : []));
 

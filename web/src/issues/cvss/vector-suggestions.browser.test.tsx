@@ -11,6 +11,7 @@ import { t } from '../../../test/words.ts';
 import { paths } from '../../routes/paths.ts';
 
 const none = { cvss: null, cvssScore: null };
+const other = () => page.getByLabelText('CVSS 4.0', { exact: true });
 const vector = () => page.getByLabelText(t('issues:property.cvss'), { exact: true });
 const suggested = (version: string, severity: 'CRITICAL' | 'MEDIUM' | 'HIGH') =>
   page.getByRole('button', { name: t('cvss:suggested.use', { version, severity: t(`ui:severity.${severity}`) }) });
@@ -47,4 +48,17 @@ test('kinds with the same weakness are named, and an issue with a vector gets no
 test('an issue without a weakness gets the suggestion of its type', async () => {
   await edit([{ ...none, cwe: null, bugId: bugDetail().id }]);
   await expect.element(suggested('3.1', 'CRITICAL')).toBeVisible();
+});
+
+test('one press fills the vectors of both versions, and another press exchanges them', async () => {
+  await edit([{ ...none, cwe: 'CWE-89', bugId: null }]);
+  await page.getByRole('button', { name: t('cvss:suggested.both') }).click();
+  const deciding = page.getByLabelText('CVSS 3.1', { exact: true });
+  await expect.element(deciding).toHaveValue('CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H');
+  await expect.element(deciding).toHaveAccessibleDescription(expect.stringContaining(t('cvss:decides')));
+  await expect.element(other()).toHaveValue('CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:H/VA:H/SC:N/SI:N/SA:N');
+  await expectAccessible();
+  await page.getByRole('button', { name: t('cvss:decide', { version: '4.0' }) }).click();
+  await expect.element(other()).toHaveAccessibleDescription(expect.stringContaining(t('cvss:decides')));
+  await expect.element(deciding).toHaveAccessibleDescription(expect.not.stringContaining(t('cvss:decides')));
 });

@@ -6,11 +6,12 @@ import { useT } from '../../lib/i18n.ts';
 import { typedCwe } from '../cwe.ts';
 import { metricsOf } from '../use-cvss.ts';
 import styles from './cvss.module.css';
+import type { TypedVectors } from './typed-vectors.ts';
 
 interface VectorSuggestionsProps {
   cwe: string | null;
   bugId: string | null;
-  onUse: (vector: string) => void;
+  onUse: (vectors: TypedVectors) => void;
 }
 
 /** Offers the typical vectors of the issue's weakness, or that of its type, for an issue without a vector. */
@@ -19,7 +20,7 @@ export function VectorSuggestions({ cwe, ...rest }: VectorSuggestionsProps) {
   return rest.bugId && <OfType {...rest} bugId={rest.bugId} />;
 }
 
-function OfType({ bugId, onUse }: { bugId: string; onUse: (vector: string) => void }) {
+function OfType({ bugId, onUse }: { bugId: string; onUse: VectorSuggestionsProps['onUse'] }) {
   const tree = useVulnerabilityTree();
   const cwe = tree && findPath(tree, bugId).at(-1)?.cwe;
   return cwe ? <OfWeakness cwe={cwe} bugId={bugId} onUse={onUse} /> : null;
@@ -42,11 +43,19 @@ function OfWeakness({ cwe, bugId, onUse }: VectorSuggestionsProps & { cwe: strin
               type="button"
               className={styles.suggested}
               title={metricsOf(vectors[version])}
-              onClick={() => onUse(vectors[version])}
+              onClick={() => onUse({ cvss: vectors[version], cvssOther: '' })}
             >
               {t('suggested.use', { version, severity: t(`ui:severity.${severity}`) })}
             </button>
           ))}
+          <button
+            type="button"
+            className={styles.suggested}
+            title={t('suggested.bothHint')}
+            onClick={() => onUse({ cvss: vectors['3.1'], cvssOther: vectors['4.0'] })}
+          >
+            {t('suggested.both')}
+          </button>
         </span>
       ))}
     </span>

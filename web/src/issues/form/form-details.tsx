@@ -2,25 +2,21 @@ import { PRIORITIES } from '@coloa/contract/issues/issue-states.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Person } from '../../ui/data/avatar.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TagsField } from '../../ui/fields/tags-field.tsx';
-import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { CvssButton } from '../cvss/cvss-button.tsx';
-import { VectorSuggestions } from '../cvss/vector-suggestions.tsx';
 import { CweField } from '../cwe/lazy-cwe.ts';
 import { typedCwe } from '../cwe.ts';
 import { peopleOf } from '../issues.queries.ts';
-import { ScoreHint } from '../properties/rating-properties.tsx';
-import { vectorError } from '../use-cvss.ts';
 import styles from './form.module.css';
 import { SeverityField } from './severity-field.tsx';
 import type { BugChoice } from './use-bug-choice.ts';
 import type { IssueFormState } from './use-issue-form.ts';
+import { VectorFields } from './vector-fields.tsx';
 
 interface FormDetailsProps {
   form: IssueFormState;
@@ -41,19 +37,9 @@ export function FormDetails(props: FormDetailsProps) {
   );
 }
 
-/** Returns an error that names the first invalid part of a vector, after the user has left the field. */
-function useLeftVector(vector: string): { wrong: string | undefined; check: () => void } {
-  const t = useT('cvss');
-  const [left, setLeft] = useState<{ vector: string; error: string | null } | null>(null);
-  return {
-    wrong: left?.vector === vector ? (left.error ?? undefined) : undefined,
-    check: () => void vectorError(vector, t).then((error) => setLeft({ vector, error })),
-  };
-}
-
-function RatingFields({ form: { value, errors, set }, choice }: FormDetailsProps) {
+function RatingFields({ form, choice }: FormDetailsProps) {
   const t = useT('issues');
-  const { wrong, check } = useLeftVector(value.cvss);
+  const { value, errors, set } = form;
   return (
     <>
       <SeverityField
@@ -62,26 +48,7 @@ function RatingFields({ form: { value, errors, set }, choice }: FormDetailsProps
         error={errors.severity}
         onChange={(severity) => set('severity', severity)}
       />
-      {/* A text area, because vectors are longer than the column, and a single line would hide their end. */}
-      <div>
-        <TextArea
-          label={t('property.cvss')}
-          aside={<CvssButton className={styles.link} vector={value.cvss.trim()} onUse={(vector) => set('cvss', vector)} />}
-          optional
-          mono
-          rows={2}
-          spellCheck={false}
-          placeholder="CVSS:3.1/AV:N/…"
-          maxLength={300}
-          data-field="cvss"
-          value={value.cvss}
-          error={errors.cvss ?? wrong}
-          onBlur={check}
-          hint={<ScoreHint vector={value.cvss.trim()} />}
-          onChange={(event) => set('cvss', event.currentTarget.value.replaceAll('\n', ''))}
-        />
-        {value.cvss.trim() === '' && <VectorSuggestions cwe={value.cwe} bugId={value.bugId} onUse={(vector) => set('cvss', vector)} />}
-      </div>
+      <VectorFields form={form} />
       <div data-field="cwe">
         <Suspense fallback={<TextField label={t('property.cwe')} optional value={value.cwe} readOnly />}>
           <CweField

@@ -5,7 +5,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { TFunction } from 'i18next';
 import { fieldErrors } from '../../lib/api-error.ts';
 import { isCwe } from '../cwe.ts';
-import { vectorError } from '../use-cvss.ts';
+import { sameVersionError, vectorError } from '../use-cvss.ts';
 import { checkEvidence } from './evidence/check-evidence.ts';
 import { type EvidenceErrorName, errorNameOf } from './evidence/evidence-value.ts';
 import { changedNames, type FieldName, fieldNames, type IssueValue, textName, textNames } from './issue-value.ts';
@@ -96,7 +96,11 @@ export async function checkValue(
   }
   if (externalId.trim().length > LIMITS.name) errors.externalId = tooLong(externalId.trim(), LIMITS.name);
   if (value.cwe.trim() && !isCwe(value.cwe.trim())) errors.cwe = t('cwe.wrong');
-  const wrong = await vectorError(value.cvss, cvssWords);
-  if (wrong) errors.cvss = wrong;
+  for (const name of ['cvss', 'cvssOther'] as const) {
+    const wrong = await vectorError(value[name], cvssWords);
+    if (wrong) errors[name] = wrong;
+  }
+  const same = await sameVersionError(value, cvssWords);
+  if (same) errors.cvssOther ??= same;
   return errors;
 }

@@ -29,7 +29,7 @@ export const formGaps = (value: IssueValue, context: FormContext): IssueGap[] =>
     outdatedTexts: outdatedOnceSaved(value, context),
     bugId: value.bugId,
     severity: value.severity ?? context.proposed ?? 'VARIES',
-    cvss: value.cvss,
+    cvss: value.cvss.trim() || value.cvssOther,
     assets: value.assets,
     evidence: value.evidence,
     isKept: context.isKept,

@@ -4,6 +4,7 @@ import type { ASSET_KINDS, Priority } from '@coloa/contract/issues/issue-states.
 import { ISSUE_TEXTS, type Issue, type IssueContent } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
+import { typedVectors } from '../cvss/typed-vectors.ts';
 import type { IssueCreateInput, IssueUpdateInput } from '../issues.queries.ts';
 import type { ContentField } from '../page/contents.ts';
 import { filledEvidence } from './evidence/evidence-value.ts';
@@ -23,6 +24,7 @@ interface FieldValues {
   /** Null without a choice: the server then uses the severity proposed by CVSS or the type. */
   severity: Severity | null;
   cvss: string;
+  cvssOther: string;
   cwe: string;
   priority: Priority | null;
   assets: FormAsset[];
@@ -43,6 +45,7 @@ const plainNames: readonly (keyof FieldValues)[] = [
   'bugId',
   'severity',
   'cvss',
+  'cvssOther',
   'cwe',
   'priority',
   'assets',
@@ -72,6 +75,7 @@ export const emptyValue = (today: string): IssueValue => ({
   bugId: null,
   severity: null,
   cvss: '',
+  cvssOther: '',
   cwe: '',
   priority: null,
   assets: [],
@@ -87,7 +91,7 @@ export const formValueOf = (issue: Issue): IssueValue => ({
   evidence: issue.evidence,
   bugId: issue.bugId,
   severity: issue.severity,
-  cvss: issue.cvss ?? '',
+  ...typedVectors(issue),
   cwe: issue.cwe ?? '',
   priority: issue.priority,
   assets: issue.assets,
@@ -151,6 +155,7 @@ export function updateBody(value: IssueValue, names: readonly FieldName[]): Omit
     ...(has('bugId') && { bugId: value.bugId }),
     ...(has('severity') && value.severity && { severity: value.severity }),
     ...(has('cvss') && { cvss: value.cvss.trim() || null }),
+    ...(has('cvssOther') && { cvssOther: value.cvssOther.trim() || null }),
     ...(has('cwe') && { cwe: value.cwe.trim() || null }),
     ...(has('assets') && { assets: filled(value.assets) }),
     ...(has('tags') && { tags: value.tags }),

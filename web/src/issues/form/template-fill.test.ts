@@ -1,7 +1,7 @@
 import type { BugTemplate } from '@coloa/contract/bugs/bugs.contract.ts';
 import { expect, test } from 'vitest';
 import { emptyValue } from './issue-value.ts';
-import { fillFromTemplates, followedSeverity, followedVector, proposalOf } from './template-fill.ts';
+import { fillFromTemplates, followedSeverity, followedVectors, proposalOf } from './template-fill.ts';
 
 const template = (language: 'vi' | 'en', mark: string): BugTemplate => ({
   language,
@@ -54,8 +54,19 @@ test('the severity follows the proposal until the user chooses another', () => {
 
 test('the vector of the type fills an empty field, and changes or disappears with the type', () => {
   const [xss, sqli] = ['CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:C/C:L/I:L/A:N', 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H'];
-  expect(followedVector('', '', xss)).toBe(xss);
-  expect(followedVector(xss, xss, sqli)).toBe(sqli);
-  expect(followedVector(xss, xss, null)).toBe('');
-  expect(followedVector(sqli, xss, null)).toBe(sqli);
+  const followed = (now: string, before: string, after: string | null) => followedVectors({ cvss: now, cvssOther: '' }, before, after).cvss;
+  expect(followed('', '', xss)).toBe(xss);
+  expect(followed(xss, xss, sqli)).toBe(sqli);
+  expect(followed(xss, xss, null)).toBe('');
+  expect(followed(sqli, xss, null)).toBe(sqli);
+});
+
+test('the other vector stays beside the vector of the type, and decides if the type has none of another version', () => {
+  const [xss, sqli] = ['CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:C/C:L/I:L/A:N', 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H'];
+  const four = 'CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:N/VA:N/SC:N/SI:N/SA:N';
+  const now = { cvss: xss, cvssOther: four };
+  expect(followedVectors(now, xss, sqli)).toEqual({ cvss: sqli, cvssOther: four });
+  expect(followedVectors(now, xss, null)).toEqual({ cvss: four, cvssOther: '' });
+  expect(followedVectors(now, xss, four.replace('VC:H', 'VC:L'))).toEqual({ cvss: four, cvssOther: '' });
+  expect(followedVectors(now, sqli, four)).toEqual(now);
 });

@@ -2,6 +2,8 @@ import type { BugTemplate } from '@coloa/contract/bugs/bugs.contract.ts';
 import { ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
+import type { TypedVectors } from '../cvss/typed-vectors.ts';
+import { versionOf } from '../use-cvss.ts';
 import { type IssueValue, type TextName, textName } from './issue-value.ts';
 
 /** Texts that were filled in from templates. A text of the form that still equals its template was not edited. */
@@ -54,9 +56,15 @@ export function proposalOf(score: Severity | null, type: Severity | null): Propo
   return type && type !== 'VARIES' ? { severity: type, source: 'type' } : null;
 }
 
-/** Returns the vector of the new type, or an empty text if it has none. A vector that the user entered stays. */
-export const followedVector = (now: string, before: string, after: string | null): string =>
-  now.trim() === '' || now === before ? (after ?? '') : now;
+/**
+ * Returns the vectors with the deciding one of the new type, or without it if the type has none. Vectors that the user entered stay: a
+ * deciding one, and the other one, which then decides if the type has no vector or one of the same version.
+ */
+export function followedVectors({ cvss, cvssOther }: TypedVectors, before: string, after: string | null): TypedVectors {
+  const next = cvss.trim() === '' || cvss === before ? (after ?? '') : cvss;
+  const isFree = next !== '' && versionOf(next) !== versionOf(cvssOther);
+  return next === cvss || cvssOther === '' || isFree ? { cvss: next, cvssOther } : { cvss: cvssOther, cvssOther: '' };
+}
 
 /** Returns the severity of the new proposal if there is one. A severity that the user chose stays, except VARIES. */
 export function followedSeverity(now: Severity | null, before: Proposal | null, after: Proposal | null): Severity | null {

@@ -9,7 +9,7 @@ import { useVulnerabilityTree } from '../../bugs/vrts.queries.ts';
 import { useT } from '../../lib/i18n.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useCvss } from '../use-cvss.ts';
-import { fillFromTemplates, followedSeverity, followedVector, type Proposal, proposalOf, type TemplateTexts } from './template-fill.ts';
+import { fillFromTemplates, followedSeverity, followedVectors, type Proposal, proposalOf, type TemplateTexts } from './template-fill.ts';
 import type { IssueFormState } from './use-issue-form.ts';
 
 export interface BugChoice {
@@ -24,7 +24,7 @@ export function useBugChoice(form: IssueFormState, languages: readonly Language[
   const t = useT('issues');
   const tree = useVulnerabilityTree() ?? [];
   const { value } = form;
-  const score = useCvss(value.cvss)?.severity ?? null;
+  const score = useCvss(value.cvss.trim() || value.cvssOther)?.severity ?? null;
   const proposal = proposalOf(score, typeSeverity(tree, value.bugId));
   const newest = useRef(form);
   useEffect(() => {
@@ -78,10 +78,11 @@ function useTemplates(form: RefObject<Form>) {
   const vectorOfType = useRef('');
   const startVector = (vector: string | null) => {
     const now = form.current;
-    const { cvss } = now.read();
-    const next = followedVector(cvss, vectorOfType.current, vector);
+    const { cvss, cvssOther } = now.read();
+    const next = followedVectors({ cvss, cvssOther }, vectorOfType.current, vector);
     vectorOfType.current = vector ?? '';
-    if (next !== cvss) now.set('cvss', next);
+    if (next.cvss !== cvss) now.set('cvss', next.cvss);
+    if (next.cvssOther !== cvssOther) now.set('cvssOther', next.cvssOther);
   };
   /**
    * Fills texts in the languages `into` from the templates of a type. `chosen` names the fields that the choice of the type already filled;

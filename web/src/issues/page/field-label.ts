@@ -7,6 +7,7 @@ import type { ContentField } from './contents.ts';
 const known = [
   'severity',
   'cvss',
+  'cvssOther',
   'cwe',
   'priority',
   'bugId',

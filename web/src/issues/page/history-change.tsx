@@ -74,6 +74,7 @@ interface Named {
   key?: unknown;
 }
 
+const codes: ReadonlySet<KnownField | undefined> = new Set(['cvss', 'cvssOther', 'cwe', 'externalId']);
 const days: ReadonlySet<KnownField | undefined> = new Set(['dueDay', 'foundDay', 'riskUntil', 'retestDay']);
 
 function Value({ field, value }: { field: KnownField | undefined; value: unknown }): ReactNode {
@@ -91,7 +92,7 @@ function Value({ field, value }: { field: KnownField | undefined; value: unknown
   if (field === 'bugId') return <BugName id={String(value)} />;
   if (days.has(field)) return formatDay(String(value));
   if (field === 'languages' || field === 'upToDate') return <LanguageNames value={value} />;
-  if (field === 'cvss' || field === 'cwe' || field === 'externalId') return <KeyText>{String(value)}</KeyText>;
+  if (codes.has(field)) return <KeyText>{String(value)}</KeyText>;
   if (Array.isArray(value)) return value.map(wordsOf).join(', ');
   return wordsOf(value);
 }

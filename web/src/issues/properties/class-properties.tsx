@@ -13,7 +13,7 @@ import { AddressText } from '../../ui/markdown/address-text.tsx';
 import { Weakness } from '../cwe/weakness.tsx';
 import { AssetsDrawer, CweEditor, TypeEditor } from './lazy-editors.ts';
 import styles from './properties.module.css';
-import type { PropertyGroupProps } from './rating-properties.tsx';
+import type { PropertyGroupProps } from './property-group.ts';
 
 export function ClassProperties({ issue, save, scope }: PropertyGroupProps & { scope: readonly ScopeRow[] }) {
   const t = useT('issues');

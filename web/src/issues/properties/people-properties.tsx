@@ -7,7 +7,7 @@ import { EditableProperty } from '../../ui/fields/editable-property.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 import { ContributorsDrawer, PersonEditor } from './lazy-editors.ts';
 import styles from './properties.module.css';
-import type { PropertyGroupProps } from './rating-properties.tsx';
+import type { PropertyGroupProps } from './property-group.ts';
 
 export function PeopleProperties({ issue, save, people }: PropertyGroupProps & { people: readonly PersonShape[] }) {
   const t = useT('issues');

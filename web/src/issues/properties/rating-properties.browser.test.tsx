@@ -36,7 +36,37 @@ test('a vector from the calculator is saved from the edited field', async () => 
     .getByRole('dialog')
     .getByRole('button', { name: t('cvss:use') })
     .click();
-  await expect.poll(() => saved).toEqual([{ field: 'cvss', value: vector }]);
+  await expect.poll(() => saved).toEqual([{ field: 'vectors', value: { cvss: vector } }]);
+});
+
+const four = 'CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:N/VA:N/SC:N/SI:N/SA:N';
+const both = { cvss: vector, cvssScore: 5.4, cvssOther: four, cvssOtherScore: 8.7 };
+
+test('both vectors are shown with their versions and scores, the deciding one first', async () => {
+  await show(both);
+  const text = () => document.body.textContent ?? '';
+  await expect.poll(text).toMatch(new RegExp(`CVSS 3\\.1.*5\\.4.*${t('cvss:decides')}.*CVSS 4\\.0.*8\\.7`));
+});
+
+test('removing the deciding vector saves the other one in its place, and removing the other one saves only that', async () => {
+  const saved = await show(both);
+  await edit('CVSS 3.1').click();
+  await field().fill('');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => saved).toEqual([{ field: 'vectors', value: { cvss: four, cvssOther: null } }]);
+  await edit('CVSS 4.0').click();
+  await page.getByLabelText(t('issues:property.cvssOther'), { exact: true }).fill('');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => saved[1]).toEqual({ field: 'vectors', value: { cvssOther: null } });
+});
+
+test('a second vector of the same version is not saved, and the field gives the reason', async () => {
+  const saved = await show(both);
+  await edit('CVSS 3.1').click();
+  await field().fill(four);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(t('cvss:sameVersion', { version: '4.0' }))).toBeVisible();
+  expect(saved).toEqual([]);
 });
 
 test('an edited field without a vector offers the typical vectors of the weakness, and one press saves one', async () => {
@@ -44,7 +74,7 @@ test('an edited field without a vector offers the typical vectors of the weaknes
   await edit(t('issues:property.cvss')).click();
   const words = t('cvss:suggested.use', { version: '3.1', severity: t('ui:severity.HIGH') });
   await page.getByRole('button', { name: words }).click();
-  await expect.poll(() => saved).toEqual([{ field: 'cvss', value: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N' }]);
+  await expect.poll(() => saved).toEqual([{ field: 'vectors', value: { cvss: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N' } }]);
 });
 
 test.each([

@@ -5,8 +5,9 @@ import { KeyText, Tag } from '../../ui/data/words.tsx';
 import { EditableProperty } from '../../ui/fields/editable-property.tsx';
 import { TextEditor } from '../../ui/fields/text-editor.tsx';
 import { DayEditor, TagsEditor } from './lazy-editors.ts';
+import { NothingYet } from './nothing-yet.tsx';
 import styles from './properties.module.css';
-import { NothingYet, type PropertyGroupProps } from './rating-properties.tsx';
+import type { PropertyGroupProps } from './property-group.ts';
 
 export function RecordProperties({ issue, save }: PropertyGroupProps) {
   const t = useT('issues');

@@ -108,10 +108,11 @@ function Days({ finding: { foundDay, reporter, retests, status } }: { finding: R
 
 function Facts({ finding, document }: { finding: ReportFinding; document: ReportDocument }) {
   const { t, day } = useReportWords();
-  const { cvss, cwe, vrt, assets, key, risk } = finding;
+  const { cvss, cvssOther, cwe, vrt, assets, key, risk } = finding;
   const controls = document.coverage.flatMap((category) => category.controls).filter(({ findings }) => findings.includes(key));
+  const rated = [cvss, cvssOther].filter((each) => !!each);
   const facts: Fact[] = [
-    [t('finding.cvss', { version: cvss?.version ?? '' }), cvss && formatScore(cvss.score)],
+    ...rated.map((each): Fact => [t('finding.cvss', { version: each.version }), formatScore(each.score)]),
     [t('finding.cwe'), cwe && <Weakness {...cwe} />],
     [t('finding.vrt'), vrt?.name],
     [t('finding.controls', { count: controls.length }), controls.length > 0 && <Codes codes={controls.map(({ code }) => code)} />],
@@ -127,7 +128,11 @@ function Facts({ finding, document }: { finding: ReportFinding; document: Report
   return (
     <div className={styles.facts}>
       <FactList facts={facts} />
-      {cvss && <code className={styles.vector}>{cvss.vector}</code>}
+      {rated.map(({ vector }) => (
+        <code key={vector} className={styles.vector}>
+          {vector}
+        </code>
+      ))}
     </div>
   );
 }

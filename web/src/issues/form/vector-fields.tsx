@@ -1,0 +1,107 @@
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { CvssButton } from '../cvss/cvss-button.tsx';
+import type { TypedVectors } from '../cvss/typed-vectors.ts';
+import { VectorSuggestions } from '../cvss/vector-suggestions.tsx';
+import { ScoreHint } from '../properties/cvss-property.tsx';
+import { vectorError, versionOf } from '../use-cvss.ts';
+import styles from './form.module.css';
+import type { IssueFormState } from './use-issue-form.ts';
+
+/** The vector that decides the severity, and the vector of the other version if there is one. */
+export function VectorFields({ form: { value, errors, set } }: { form: IssueFormState }) {
+  const t = useT('cvss');
+  const { cvss, cvssOther } = value;
+  const use = (vectors: TypedVectors) => {
+    set('cvss', vectors.cvss);
+    set('cvssOther', vectors.cvssOther);
+  };
+  const hasOther = cvssOther.trim() !== '';
+  return (
+    <>
+      <div>
+        <VectorField
+          name="cvss"
+          vector={cvss}
+          isOneOfTwo={hasOther}
+          error={errors.cvss}
+          aside={<CvssButton className={styles.link} vectors={{ cvss: cvss.trim(), cvssOther: cvssOther.trim() }} onUse={use} />}
+          note={hasOther && t('decides')}
+          onChange={(vector) => set('cvss', vector)}
+          onLeave={() => hasOther && cvss.trim() === '' && use({ cvss: cvssOther, cvssOther: '' })}
+        />
+        {cvss.trim() === '' && !hasOther && <VectorSuggestions cwe={value.cwe} bugId={value.bugId} onUse={use} />}
+      </div>
+      {(cvssOther !== '' || errors.cvssOther) && (
+        <VectorField
+          name="cvssOther"
+          vector={cvssOther}
+          isOneOfTwo
+          error={errors.cvssOther}
+          aside={
+            <button type="button" className={styles.link} onClick={() => use({ cvss: cvssOther, cvssOther: cvss })}>
+              {t('decide', { version: versionOf(cvssOther.trim()) })}
+            </button>
+          }
+          onChange={(vector) => set('cvssOther', vector)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Returns an error that names the first invalid part of a vector, after the user has left the field. */
+function useLeftVector(vector: string): { wrong: string | undefined; check: () => void } {
+  const t = useT('cvss');
+  const [left, setLeft] = useState<{ vector: string; error: string | null } | null>(null);
+  return {
+    wrong: left?.vector === vector ? (left.error ?? undefined) : undefined,
+    check: () => void vectorError(vector, t).then((error) => setLeft({ vector, error })),
+  };
+}
+
+interface VectorFieldProps {
+  name: keyof TypedVectors;
+  vector: string;
+  /** True if the label contains the version. */
+  isOneOfTwo: boolean;
+  error: string | undefined;
+  aside: ReactNode;
+  /** Text after the score. */
+  note?: ReactNode;
+  onChange: (vector: string) => void;
+  onLeave?: () => void;
+}
+
+function VectorField({ name, vector, isOneOfTwo, error, aside, note, onChange, onLeave }: VectorFieldProps) {
+  const t = useT('issues');
+  const { wrong, check } = useLeftVector(vector);
+  const version = versionOf(vector.trim());
+  return (
+    // A text area, because vectors are longer than the column, and a single line would hide their end.
+    <TextArea
+      label={isOneOfTwo && version !== '' ? `CVSS ${version}` : t(`property.${name}`)}
+      aside={aside}
+      optional
+      mono
+      rows={2}
+      spellCheck={false}
+      placeholder="CVSS:3.1/AV:N/…"
+      maxLength={300}
+      data-field={name}
+      value={vector}
+      error={error ?? wrong}
+      onBlur={() => {
+        check();
+        onLeave?.();
+      }}
+      hint={
+        <>
+          <ScoreHint vector={vector.trim()} /> {note}
+        </>
+      }
+      onChange={(event) => onChange(event.currentTarget.value.replaceAll('\n', ''))}
+    />
+  );
+}
