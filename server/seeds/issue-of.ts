@@ -19,6 +19,7 @@ export interface DraftedIssue {
   status: IssueStatus;
   bugId: string;
   cvss: string | null;
+  cvssOther: string | null;
   severity: Severity;
   priority: Priority | null;
   tags: string[];
@@ -130,6 +131,8 @@ export function draftIssue(
     status,
     bugId: OWN_BUGS[engagement.workspace].types[from.id] ?? from.bug,
     cvss,
+    // The report of the showcase is published with one vector per finding.
+    cvssOther: from.cvss4 && !showcase ? (cvss === from.cvss4 ? from.cvss : from.cvss4) : null,
     severity,
     priority: accepted && random.chance(0.75) ? PRIORITY[severity] : null,
     tags: [...from.tags, ...(random.chance(0.3) ? [random.pick(['đợt 1', 'đợt 2', 'cần trao đổi', 'hồi quy', 'khẩn'])] : [])],

@@ -10,7 +10,7 @@ const body = z.strictObject({
     .optional()
     .meta({ description: 'Published file `deprecated-node-mapping.json`, which maps nodes of earlier trees to their successors' }),
   cwe: file.optional().meta({ description: 'Published file `mappings/cwe/cwe.json`' }),
-  cvss: file.optional().meta({ description: 'Published file `mappings/cvss_v3/cvss_v3.json`' }),
+  cvss: file.optional().meta({ description: 'Published file `mappings/cvss_v3/cvss_v3.json`', example: '{ "content": [] }' }),
   severities: z.boolean().default(true).meta({ description: 'Whether to overwrite the severities of existing types' }),
 });
 export type BugImport = z.output<typeof body>;

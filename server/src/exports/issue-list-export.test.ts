@@ -111,6 +111,8 @@ describe('GET /api/export/issue', () => {
       'Loại lỗ hổng': expect.stringContaining('SQL'),
       'Điểm CVSS': 7.5,
       'Vector CVSS': 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N',
+      'Điểm CVSS còn lại': null,
+      'Vector CVSS còn lại': null,
       CWE: expect.stringMatching(/^CWE-\d+$/),
       'Tài sản': 'https://hvb.example/tim-kiem',
       Nhãn: 'pci, khẩn',
