@@ -73,11 +73,12 @@ test('assets are compared by content, not by the ids of the server', () => {
 });
 
 test('only changed fields are sent', () => {
-  const value = { ...base, 'contents.en.steps': '1. x', cvss: '', dueDay: '2026-04-01' };
-  expect(updateBody(value, ['contents.en.steps', 'dueDay', 'cvss'])).toEqual({
+  const value = { ...base, 'contents.en.steps': '1. x', cvss: '', cvssOther: ' ', dueDay: '2026-04-01' };
+  expect(updateBody(value, ['contents.en.steps', 'dueDay', 'cvss', 'cvssOther'])).toEqual({
     contents: { en: { steps: '1. x' } },
     dueDay: '2026-04-01',
     cvss: null,
+    cvssOther: null,
   });
 });
 

@@ -27,9 +27,8 @@ export function VectorFields({ form: { value, errors, set } }: { form: IssueForm
           isOneOfTwo={hasOther}
           error={errors.cvss}
           aside={<CvssButton className={styles.link} vectors={{ cvss: cvss.trim(), cvssOther: cvssOther.trim() }} onUse={use} />}
-          note={hasOther && t('decides')}
+          note={hasOther && cvss.trim() !== '' && t('decides')}
           onChange={(vector) => set('cvss', vector)}
-          onLeave={() => hasOther && cvss.trim() === '' && use({ cvss: cvssOther, cvssOther: '' })}
         />
         {cvss.trim() === '' && !hasOther && <VectorSuggestions cwe={value.cwe} bugId={value.bugId} onUse={use} />}
       </div>
@@ -71,10 +70,9 @@ interface VectorFieldProps {
   /** Text after the score. */
   note?: ReactNode;
   onChange: (vector: string) => void;
-  onLeave?: () => void;
 }
 
-function VectorField({ name, vector, isOneOfTwo, error, aside, note, onChange, onLeave }: VectorFieldProps) {
+function VectorField({ name, vector, isOneOfTwo, error, aside, note, onChange }: VectorFieldProps) {
   const t = useT('issues');
   const { wrong, check } = useLeftVector(vector);
   const version = versionOf(vector.trim());
@@ -92,10 +90,7 @@ function VectorField({ name, vector, isOneOfTwo, error, aside, note, onChange, o
       data-field={name}
       value={vector}
       error={error ?? wrong}
-      onBlur={() => {
-        check();
-        onLeave?.();
-      }}
+      onBlur={check}
       hint={
         <>
           <ScoreHint vector={vector.trim()} /> {note}

@@ -195,6 +195,24 @@ test('a vector and a CWE chosen in the properties are saved immediately', async 
   expect(updates()[1]).toEqual({ version: 2, cwe: 'CWE-89' });
 });
 
+test('removing the deciding vector makes the other one decide, and undo restores both', async () => {
+  const both = {
+    cvss: 'CVSS:3.1/AV:N/AC:L/PR:L/UI:R/S:C/C:L/I:L/A:N',
+    cvssOther: 'CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:N/VA:N/SC:N/SI:N/SA:N',
+  };
+  await show({ ...both, cvssScore: 5.4, cvssOtherScore: 8.7 });
+  const edit = (version: string) => page.getByRole('button', { name: t('ui:edit', { name: `CVSS ${version}` }) });
+  await edit('3.1').click();
+  await page.getByLabelText(t('issues:property.cvss'), { exact: true }).fill('');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(updates).toEqual([{ version: 1, cvss: both.cvssOther, cvssOther: null }]);
+  await expect.element(edit('3.1')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: t('ui:undo') }).click();
+  await expect.poll(() => updates()[1]).toEqual({ version: 2, ...both });
+  await expect.element(edit('3.1')).toBeVisible();
+  await expect.element(edit('4.0')).toBeVisible();
+});
+
 test('changed assets are discarded only after a confirmation, and fit a long address', async () => {
   await show();
   const value = 'https://thanh-toan.example/v3/transfer?otp=1';

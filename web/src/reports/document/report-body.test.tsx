@@ -109,6 +109,13 @@ test('the chart has a text alternative: the total of each severity, and the fixe
   expect(rows).toContainEqual(['VARIES', 'Tùy ngữ cảnh 1']);
 });
 
+test('a finding shows both CVSS vectors with their versions and scores, the deciding one first', () => {
+  const vector = 'CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:N/VA:N/SC:N/SI:N/SA:N';
+  const text = textOf(render({ findings: [finding({ cvssOther: { version: '4.0', vector, score: 8.7 } })] }));
+  expect(text).toMatch(/CVSS 3\.1\s*9\.6\s*CVSS 4\.0\s*8\.7/);
+  expect(text).toContain(vector);
+});
+
 test('a filtered report names its filter, and counts no other findings', () => {
   const selection = { severities: ['LOW' as const], statuses: [...PUBLISHED_STATUSES] };
   const text = textOf(render({ selection, parts: ['SUMMARY'], findings: [finding({ severity: 'LOW' })] }));
