@@ -9,7 +9,7 @@ export interface TypedVectors {
 export const typedVectors = ({ cvss, cvssOther }: CvssPair): TypedVectors => ({ cvss: cvss ?? '', cvssOther: cvssOther ?? '' });
 
 /** Returns the vectors as the server stores them: the other one decides if the deciding one is empty. */
-export const storedVectors = ({ cvss, cvssOther }: TypedVectors): CvssPair =>
+const storedVectors = ({ cvss, cvssOther }: TypedVectors): CvssPair =>
   decidingFirst({ cvss: cvss.trim() || null, cvssOther: cvssOther.trim() || null });
 
 /** Returns the vectors that differ from those of an issue. */

@@ -18,6 +18,7 @@ export function VectorFields({ form: { value, errors, set } }: { form: IssueForm
     set('cvssOther', vectors.cvssOther);
   };
   const hasOther = cvssOther.trim() !== '';
+  const version = versionOf(cvssOther.trim());
   return (
     <>
       <div>
@@ -33,18 +34,20 @@ export function VectorFields({ form: { value, errors, set } }: { form: IssueForm
         {cvss.trim() === '' && !hasOther && <VectorSuggestions cwe={value.cwe} bugId={value.bugId} onUse={use} />}
       </div>
       {(cvssOther !== '' || errors.cvssOther) && (
-        <VectorField
-          name="cvssOther"
-          vector={cvssOther}
-          isOneOfTwo
-          error={errors.cvssOther}
-          aside={
-            <button type="button" className={styles.link} onClick={() => use({ cvss: cvssOther, cvssOther: cvss })}>
-              {t('decide', { version: versionOf(cvssOther.trim()) })}
+        <div>
+          <VectorField
+            name="cvssOther"
+            vector={cvssOther}
+            isOneOfTwo
+            error={errors.cvssOther}
+            onChange={(vector) => set('cvssOther', vector)}
+          />
+          {version !== '' && (
+            <button type="button" className={styles.below} onClick={() => use({ cvss: cvssOther, cvssOther: cvss })}>
+              {t('decide', { version })}
             </button>
-          }
-          onChange={(vector) => set('cvssOther', vector)}
-        />
+          )}
+        </div>
       )}
     </>
   );
@@ -66,7 +69,7 @@ interface VectorFieldProps {
   /** True if the label contains the version. */
   isOneOfTwo: boolean;
   error: string | undefined;
-  aside: ReactNode;
+  aside?: ReactNode;
   /** Text after the score. */
   note?: ReactNode;
   onChange: (vector: string) => void;
@@ -81,7 +84,7 @@ function VectorField({ name, vector, isOneOfTwo, error, aside, note, onChange }:
     <TextArea
       label={isOneOfTwo && version !== '' ? `CVSS ${version}` : t(`property.${name}`)}
       aside={aside}
-      optional
+      optional={!isOneOfTwo}
       mono
       rows={2}
       spellCheck={false}
