@@ -122,8 +122,10 @@ function scope({ document, label }: Writer): Sheet {
   };
 }
 
-/** `two` is true if a finding has vectors of two versions. */
-const findingColumns = (label: Label, two: boolean): Column[] => [
+/** `texts`: the texts of the findings are shown. `two`: a finding has vectors of two versions. */
+type ShownColumns = Record<'texts' | 'two', boolean>;
+
+const findingColumns = (label: Label, { two }: ShownColumns): Column[] => [
   column(label('findings.key'), 12),
   column(label('findings.severity'), 14),
   column(label('findings.title'), 60, 'long'),
@@ -141,11 +143,7 @@ const findingColumns = (label: Label, two: boolean): Column[] => [
 ];
 
 /** Returns the rows of a finding. A text that is longer than a cell continues in the rows below, with the same key. */
-function findingRows(
-  finding: ReportFinding,
-  { document, label, numberOf }: Writer,
-  { texts, two }: { texts: boolean; two: boolean },
-): Value[][] {
+function findingRows(finding: ReportFinding, { document, label, numberOf }: Writer, { texts, two }: ShownColumns): Value[][] {
   const { key, severity, title, status, cvss, cvssOther, cwe, vrt, assets, foundDay, reporter, sections } = finding;
   const facts: Value[] = [
     key,
@@ -178,7 +176,7 @@ function findingSheet(writer: Writer): Sheet {
   const sections = texts ? SECTIONS.map((name) => column(label(`finding.${name}`), 60, 'long')) : [];
   return {
     name: label('findings.heading'),
-    columns: [...findingColumns(label, two), ...sections],
+    columns: [...findingColumns(label, { texts, two }), ...sections],
     rows: findings.map((finding) => findingRows(finding, writer, { texts, two })),
     ...(texts && { rowHeight: TEXT_ROW }),
   };
