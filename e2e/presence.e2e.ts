@@ -81,7 +81,10 @@ test('an author and an Admin see each other at a write-up, and a reader sees the
   await expect(readers.getByText(t('issues:compare.changed', { names: adminName, fields }))).toBeVisible();
   await expect(writers.getByText(t('issues:form.savedBy', { name: adminName, fields }))).toBeVisible();
   await writers.getByRole('button', { name: t('issues:compare.do') }).click();
-  await writers.getByRole('dialog').getByRole('button', { name: t('issues:form.takeOver') }).click();
+  await writers
+    .getByRole('dialog')
+    .getByRole('button', { name: t('issues:form.takeOver') })
+    .click();
   await expect(content(writers)).toHaveText('Bước của quản trị viên.');
   for (const page of [writers, admins, readers]) await page.context().close();
 });
