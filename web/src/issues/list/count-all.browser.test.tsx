@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { issueDetail, issueRow } from '../../../test/fixtures/issues.ts';
 import { listOf } from '../../../test/fixtures/lists.ts';
+import { projectDetail } from '../../../test/fixtures/projects.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answer, refusal, sent } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
@@ -46,6 +47,7 @@ test('a count that takes too long leaves the list unchanged', async () => {
 function answerPages(): void {
   answer(issuesContract.list, ({ query }) => ({ ...listOf([row]), page: query.page, pageSize: 50, total: 1_000, more: true }));
   answer(issuesContract.get, issueDetail({ id: row.id }));
+  answer(projectsContract.get, projectDetail());
   answer(projectsContract.search, listOf([]));
   answer(usersContract.listMembers, listOf([]));
 }
