@@ -161,6 +161,10 @@ export const issueRow = z
       .boolean()
       .optional()
       .meta({ description: 'True if the caller marked it as ready for retest, and no retest is recorded since. Otherwise not returned' }),
+    correctionPending: z
+      .boolean()
+      .optional()
+      .meta({ description: 'True in lists if a proposed correction waits for a decision of the caller. Otherwise not returned' }),
     duplicateOf: namedIssue.nullable().meta({ description: 'Original issue, if the caller can see it' }),
     riskUntil: day.nullable().meta({ description: 'Review date of an accepted risk' }),
     createdAt: instant,

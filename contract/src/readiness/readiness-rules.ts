@@ -31,7 +31,9 @@ export const ISSUE_LINES = [
  * Missing or doubtful content of a report, before it is saved as a version or shared.
  * `NO_FINDINGS`: the report shows the part OVERVIEW or FINDINGS, but has no findings. `LEFT_OUT`: unpublished findings of the selected
  * severities are not included; most severe first. `UNPUBLISHED`: selected findings are unpublished; exports include them, versions and
- * links do not. `NO_EVIDENCE`: findings without evidence, and without files and code blocks in their texts.
+ * links do not. `PENDING_CORRECTIONS`: findings with a proposed correction that no lead decided on; only reported to leads.
+ * `OLD_SUMMARY`: findings published after the report's texts and settings were last saved, so that the summary cannot mention them.
+ * `NO_EVIDENCE`: findings without evidence, and without files and code blocks in their texts.
  * `DEFAULT_NAME`, `NO_LOGO`: the workspace has the default name or no logo.
  * `NO_SUMMARY`: the summary is empty; the project description, if any, is printed instead. `EMPTY_SECTION`: a shown section has no text.
  * `UNTRANSLATED`: a part is printed in the other language, because it is not translated. `UNTRANSLATED_TITLE`: the same for the title of a
@@ -45,6 +47,8 @@ export const REPORT_LINES = [
   'NO_FINDINGS',
   'LEFT_OUT',
   'UNPUBLISHED',
+  'PENDING_CORRECTIONS',
+  'OLD_SUMMARY',
   'NO_EVIDENCE',
   'DEFAULT_NAME',
   'NO_LOGO',

@@ -26,6 +26,10 @@ export const reportWarning = z
           id: id.nullable().meta({ description: 'Null if the issue no longer exists' }),
           key: z.string(),
           severity: z.enum(SEVERITIES).nullable().meta({ description: 'Current severity; null if the issue no longer exists' }),
+          field: z
+            .string()
+            .nullable()
+            .meta({ description: 'Field of the issue to change, as in `contents.vi.impact`; null if the warning concerns no single one' }),
         }),
       )
       .meta({ description: 'In report order; empty if it concerns no finding' }),

@@ -93,7 +93,7 @@ interface ProposedBy {
   authorId: string;
 }
 
-const decidesCorrections = (access: ProjectAccess): boolean => access.reads === 'all' && wears(access, 'LEAD');
+export const decidesCorrections = (access: ProjectAccess): boolean => access.reads === 'all' && wears(access, 'LEAD');
 const isProposer = (access: ProjectAccess, actor: Who, { authorId }: ProposedBy): boolean =>
   access.reads === 'all' && authorId === actor.userId;
 

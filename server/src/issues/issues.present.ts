@@ -102,6 +102,7 @@ export const presentRow = (row: IssueListRecord, { language, today }: Reader, du
   dueDay: row.dueDay,
   overdue: isOverdue(row, today),
   ...(row.markedReady && { markedReady: true }),
+  ...(row.correctionPending && { correctionPending: true }),
   duplicateOf: duplicateOf ? presentRelated(duplicateOf, language) : null,
   riskUntil: row.riskUntil,
   createdAt: row.createdAt.toISOString(),
@@ -170,6 +171,8 @@ export function presentIssue(found: IssueDetailRecord, parts: Parts, reader: Rea
     fixer,
     contributors,
     deletedBy: found.deletedBy,
+    // The issue has the number of corrections instead.
+    correctionPending: null,
   };
   const original = parts.related.find(({ id }) => id === issue.duplicateOf);
   const row = presentRow(record, reader, original);

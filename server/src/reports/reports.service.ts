@@ -69,7 +69,7 @@ export async function gatherFor(
     request.versionId === undefined
       ? await reportDocuments(platform, { workspaceId, timeZone, access }, project.id, choice, making)
       : await versionDocuments(platform, workspaceId, project.id, request.versionId, choice.languages, making);
-  return { documents, reads: readsAs(access), project, choice: request.versionId === undefined ? choice : null };
+  return { documents, reads: readsAs(access), access, project, choice: request.versionId === undefined ? choice : null };
 }
 
 /**
@@ -77,10 +77,10 @@ export async function gatherFor(
  * @throws as `gatherFor`
  */
 export async function reportPreview(platform: Platform, actor: Actor, request: ReportRequest) {
-  const { documents, reads, project, choice } = await gatherFor(platform, actor, request, { pictureRoom: 0 });
+  const { documents, reads, access, project, choice } = await gatherFor(platform, actor, request, { pictureRoom: 0 });
   return {
     documents: documents.map(plainDocument),
-    warnings: reads === 'all' ? await warningsOf(platform, actor.workspaceId, project, documents, choice) : [],
+    warnings: reads === 'all' ? await warningsOf(platform, { workspaceId: actor.workspaceId, project, access }, documents, choice) : [],
   };
 }
 

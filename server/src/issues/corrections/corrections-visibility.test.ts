@@ -142,3 +142,17 @@ test('corrections are deleted with the issue', async () => {
   await platform.jobs.drain();
   expect((await db.execute(sql`select from issue_corrections where issue_id = ${gone.id}`)).rows).toEqual([]);
 });
+
+test('rows of lists mark issues with an open correction for leads only', async () => {
+  const { id } = await issue();
+  const mark = async (who: Teammate) => {
+    const { items } = (await call(issuesContract.list, { query: { projectId: home.id } as never }, as(who))).body;
+    return items.find((each) => each.id === id)?.correctionPending;
+  };
+  expect(await mark('lead')).toBeUndefined();
+  const correction = await propose(id, described('Rõ hơn.'));
+  expect(await mark('lead')).toBe(true);
+  for (const who of ['tester', 'client'] as const) expect(await mark(who)).toBeUndefined();
+  await accept(correction);
+  expect(await mark('lead')).toBeUndefined();
+});

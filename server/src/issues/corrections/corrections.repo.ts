@@ -1,10 +1,11 @@
 import type { CorrectionState } from '@coloa/contract/issues/corrections.contract.ts';
-import { and, asc, eq, type Placeholder } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { and, asc, eq, exists, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../../platform/database/database.ts';
 import { jsonRows } from '../../platform/database/json-rows.ts';
 import type { Places } from '../../platform/database/prepared.ts';
+import { issues } from '../issues.tables.ts';
 import { corrections } from './corrections.tables.ts';
 
 const byId = (workspaceId: string, id: string) => and(eq(corrections.workspaceId, workspaceId), eq(corrections.id, id));
@@ -47,9 +48,27 @@ export const listOpenCorrections = (db: DbOrTx, workspaceId: string, issueId: st
 export const openCorrectionsAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
   jsonRows(new QueryBuilder().select({ row: corrections.authorId }).from(corrections).where(openOf(workspaceId, issueId)));
 
+/** Condition: the issue has an open correction. The state is a literal, because the condition has to match that of the partial index. */
+export const hasOpenCorrection = (workspaceId: Placeholder, issueId: AnyPgColumn): SQL =>
+  exists(
+    new QueryBuilder()
+      .select({ one: sql`1` })
+      .from(corrections)
+      .where(and(eq(corrections.workspaceId, workspaceId), eq(corrections.issueId, issueId), sql`${corrections.state} = 'OPEN'`)),
+  );
+
 export async function listOpenFields(db: DbOrTx, workspaceId: string, issueId: string) {
   const rows = await db.select({ fields: corrections.fields }).from(corrections).where(openOf(workspaceId, issueId));
   return rows.map(({ fields }) => fields);
+}
+
+export async function listCorrectedIssues(db: DbOrTx, workspaceId: string, projectId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: issues.id })
+    .from(corrections)
+    .innerJoin(issues, and(eq(issues.workspaceId, corrections.workspaceId), eq(issues.id, corrections.issueId)))
+    .where(and(eq(issues.workspaceId, workspaceId), eq(issues.projectId, projectId), eq(corrections.state, 'OPEN')));
+  return rows.map(({ id }) => id);
 }
 
 export async function insertCorrection(db: DbOrTx, values: typeof corrections.$inferInsert): Promise<void> {

@@ -35,6 +35,15 @@ export const assigned = (at: InWorkspace, userId: Placeholder, hats: Hat[]): SQL
       .where(wearing(at, hats, eq(assignees.userId, userId))),
   );
 
+/** Condition: the user leads the project of the row. Use it only where `projects` is joined. */
+export const leadsProject = (at: Places<'workspaceId' | 'userId'>): SQL =>
+  exists(
+    build
+      .select(one)
+      .from(assignees)
+      .where(wearing(at, ['LEAD'], eq(assignees.projectId, projects.id), eq(assignees.userId, at.userId))),
+  );
+
 /**
  * Condition: the reporter has one of the project roles in the issue's project. The set of project and reporter pairs is computed once.
  * @param beside limits the set to projects to which this user is assigned; null for all projects

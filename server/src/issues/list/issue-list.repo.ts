@@ -8,9 +8,10 @@ import { counting } from '../../platform/http/paging.ts';
 import { teamProjects } from '../../projects/projects.scope.ts';
 import { projects } from '../../projects/projects.tables.ts';
 import { type ContributorRecord, contributorsAsJson } from '../contributors/contributors.repo.ts';
+import { hasOpenCorrection } from '../corrections/corrections.repo.ts';
 import { markedReadyBy } from '../issues.repo.ts';
 import { issues } from '../issues.tables.ts';
-import { inThisWorkspace, one } from './issue-conditions.repo.ts';
+import { inThisWorkspace, leadsProject, one } from './issue-conditions.repo.ts';
 import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewer, valuesOf } from './issue-filter.repo.ts';
 import { isShort, usesGenericPlan } from './issue-list-plans.ts';
 import { countedTotal, isCounted } from './issue-totals.repo.ts';
@@ -118,6 +119,8 @@ interface Added {
   contributors?: boolean;
   /** Adds to each row whether the viewer marked the issue as ready for retest. Otherwise, null. */
   markedReady?: boolean;
+  /** Adds to each row whether a correction waits for the viewer's decision. Otherwise, null. */
+  correctionPending?: boolean;
 }
 
 /** The person of a contributor is not null, because users are never deleted. */
@@ -126,7 +129,13 @@ const contributorsForTeam = (at: At, { everything }: IssueForm, issueId: AnyPgCo
   return sql`case when ${team} then ${contributorsAsJson({ workspaceId: at.workspaceId, issueId })} end`;
 };
 
-const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boolean, { counted, contributors, markedReady }: Added) =>
+const writeList = (
+  form: IssueForm,
+  sortBy: IssueSort,
+  limit: number,
+  first: boolean,
+  { counted, contributors, markedReady, correctionPending }: Added,
+) =>
   prepared(
     (at: At & Places<'offset'>) => {
       const page = pageOfIssues(at, form, sortBy, limit, first ? null : at.offset);
@@ -157,6 +166,9 @@ const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boo
           contributors: contributors ? contributorsForTeam(at, form, page.id) : sql<null>`null`,
           markedReady: markedReady
             ? markedReadyBy(at.userId, { workspaceId: at.workspaceId, id: page.id, status: page.status })
+            : sql<null>`null`,
+          correctionPending: correctionPending
+            ? sql<boolean>`(${form.leadsAll ? sql`true` : leadsProject(at)} and ${hasOpenCorrection(at.workspaceId, page.id)})`
             : sql<null>`null`,
           total: counted ? countOfMatches(at, form) : sql<null>`null`,
         },

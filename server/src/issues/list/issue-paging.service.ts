@@ -13,7 +13,7 @@ import { foundIssues } from './issue-search.service.ts';
 
 type Request = PageRequest & { sortBy: IssueSort; details?: boolean };
 
-const withDetails = (details: boolean) => ({ contributors: details, markedReady: details });
+const withDetails = (details: boolean) => ({ contributors: details, markedReady: details, correctionPending: details });
 
 /** Whether the last request for a list had to count its matches. If so, the next request counts them while it loads the page. */
 const lengths = kept<{ counted: boolean }>();

@@ -16,6 +16,15 @@ export async function findSettings(db: DbOrTx, workspaceId: string, projectId: s
   return row;
 }
 
+/** Returns when the report settings of a project were last saved; null if they never were. */
+export async function settingsSavedAt(db: DbOrTx, workspaceId: string, projectId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: reportSettings.updatedAt })
+    .from(reportSettings)
+    .where(and(eq(reportSettings.workspaceId, workspaceId), eq(reportSettings.projectId, projectId)));
+  return row?.at ?? null;
+}
+
 export async function writeSettings(tx: Tx, row: Columns): Promise<void> {
   await tx
     .insert(reportSettings)

@@ -9,6 +9,7 @@ export interface NamedIssue {
   severity: Severity;
   viOutdated: IssueText[];
   enOutdated: IssueText[];
+  publishedAt: Date | null;
 }
 
 export async function issuesByKey(db: DbOrTx, workspaceId: string, project: { id: string; key: string }): Promise<Map<string, NamedIssue>> {
@@ -19,6 +20,7 @@ export async function issuesByKey(db: DbOrTx, workspaceId: string, project: { id
       severity: issues.severity,
       viOutdated: issues.viOutdated,
       enOutdated: issues.enOutdated,
+      publishedAt: issues.publishedAt,
     })
     .from(issues)
     .where(and(eq(issues.workspaceId, workspaceId), eq(issues.projectId, project.id), isNull(issues.deletedAt)));

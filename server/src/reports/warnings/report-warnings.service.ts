@@ -1,8 +1,10 @@
 import type { RequestOf } from '@coloa/contract/http.ts';
 import { isPublished, WAITING_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { reported, stops } from '@coloa/contract/readiness/readiness-rules.ts';
 import type { ReportWarning } from '@coloa/contract/readiness/report-warnings.ts';
 import type { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
+import { issuesToCorrect } from '../../issues/corrections/pending-corrections.service.ts';
 import { outdatedOf } from '../../issues/edit/issue-outdated.service.ts';
 import { keptByKey } from '../../issues/secrets/kept-secrets.service.ts';
 import { readinessRulesOf } from '../../membership/workspaces.service.ts';
@@ -10,7 +12,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
 import { refuseIfAny } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { demandMethod } from '../../projects/projects.policy.ts';
+import { demandMethod, type ProjectAccess } from '../../projects/projects.policy.ts';
 import { openProject } from '../../projects/projects.service.ts';
 import { fontFolder, unprintableIn } from '../fonts/unprintable.ts';
 import { reportChoice, sharedChoice } from '../report-choice.service.ts';
@@ -19,6 +21,7 @@ import { type ReportChoice, reportDocuments } from '../report-content.service.ts
 import type { ReportDocument } from '../report-document.ts';
 import { canSeeReportSettings, READER } from '../reports.policy.ts';
 import { namedTwice } from '../sections/section-order.ts';
+import { settingsSavedAt } from '../settings/report-settings.repo.ts';
 import { type KeyedWarning, warning } from './keyed-warning.ts';
 import { issuesByKey, type NamedIssue } from './report-warnings.repo.ts';
 import { NOTHING_OUTDATED, warningsIn } from './report-warnings.ts';
@@ -30,13 +33,26 @@ interface ReportedProject {
   key: string;
 }
 
-function present(issues: ReadonlyMap<string, NamedIssue>, warnings: readonly KeyedWarning[]): ReportWarning[] {
-  const finding = (key: string) => {
-    const { id = null, severity = null } = issues.get(key) ?? {};
-    return { id, key, severity };
-  };
-  return warnings.map((each) => ({ ...each, findings: each.findings.map(finding) }));
+interface Viewed {
+  workspaceId: string;
+  project: ReportedProject;
+  access: ProjectAccess;
 }
+
+function present(issues: ReadonlyMap<string, NamedIssue>, warnings: readonly KeyedWarning[]): ReportWarning[] {
+  const finding = (key: string, fields: KeyedWarning['fields']) => {
+    const { id = null, severity = null } = issues.get(key) ?? {};
+    return { id, key, severity, field: fields?.get(key) ?? null };
+  };
+  return warnings.map(({ fields, ...each }) => ({ ...each, findings: each.findings.map((key) => finding(key, fields)) }));
+}
+
+/** The kinds that come first, because they change what readers of the report conclude. */
+const FIRST: readonly KeyedWarning['kind'][] = ['NOT_TRANSLATED', 'LEFT_OUT', 'PENDING_CORRECTIONS', 'OLD_SUMMARY'];
+const rank = ({ kind }: KeyedWarning): number => (FIRST.includes(kind) ? FIRST.indexOf(kind) : FIRST.length);
+
+const printsSummary = ({ parts, summary }: ReportChoice): boolean =>
+  parts.includes('SUMMARY') && LANGUAGES.some((language) => summary[language].trim() !== '');
 
 async function aboutIssues(
   db: DbOrTx,
@@ -49,6 +65,38 @@ async function aboutIssues(
   return rows.length > 0 ? [warning(kind, { findings: rows.map(({ number }) => `${project.key}-${number}`) })] : [];
 }
 
+const aboutKeys = (kind: KeyedWarning['kind'], findings: readonly string[]): KeyedWarning[] =>
+  findings.length > 0 ? [warning(kind, { findings })] : [];
+
+async function pendingCorrections(
+  db: DbOrTx,
+  { workspaceId, project, access }: Viewed,
+  keys: readonly string[],
+  issues: ReadonlyMap<string, NamedIssue>,
+): Promise<KeyedWarning[]> {
+  const pending = await issuesToCorrect(db, { workspaceId, projectId: project.id, access });
+  return aboutKeys(
+    'PENDING_CORRECTIONS',
+    keys.filter((key) => pending.has(issues.get(key)?.id ?? '')),
+  );
+}
+
+/**
+ * Returns the findings published after the settings of the report were last saved. The time of the summary alone is not stored, so that
+ * the warning is missing if another setting was saved later.
+ */
+async function newerThanSummary(
+  db: DbOrTx,
+  { workspaceId, project }: Viewed,
+  keys: readonly string[],
+  issues: ReadonlyMap<string, NamedIssue>,
+): Promise<KeyedWarning[]> {
+  const savedAt = await settingsSavedAt(db, workspaceId, project.id);
+  if (savedAt === null) return [];
+  const isNewer = (key: string): boolean => (issues.get(key)?.publishedAt ?? savedAt) > savedAt;
+  return aboutKeys('OLD_SUMMARY', keys.filter(isNewer));
+}
+
 const leftOut = (db: DbOrTx, of: Parameters<typeof aboutIssues>[1], choice: FindingFilter): Promise<KeyedWarning[]> =>
   aboutIssues(db, of, 'LEFT_OUT', { ...choice, statuses: WAITING_STATUSES.filter((status) => !choice.statuses.includes(status)) });
 
@@ -58,20 +106,27 @@ const leftOut = (db: DbOrTx, of: Parameters<typeof aboutIssues>[1], choice: Find
  */
 export async function warningsOf(
   { env, database }: Pick<Platform, 'env' | 'database'>,
-  workspaceId: string,
-  project: ReportedProject,
+  viewed: Viewed,
   documents: readonly ReportDocument[],
   choice: ReportChoice | null,
   forVersion = false,
 ): Promise<ReportWarning[]> {
+  const { workspaceId, project } = viewed;
   const keptIn = await keptByKey(database.db, workspaceId, project);
   const unprintable = await unprintableIn(documents, fontFolder(env));
   const waiting = choice ? await leftOut(database.db, { workspaceId, project }, choice) : [];
   const issues = await issuesByKey(database.db, workspaceId, project);
   // A saved version prints earlier texts, whose age is not known.
   const outdated = choice ? new Map([...issues].map(([key, issue]) => [key, outdatedOf(issue)])) : NOTHING_OUTDATED;
-  const found = present(issues, [...waiting, ...warningsIn(documents, choice, { unprintable, outdated, forVersion, keptIn })]);
-  return reported(await readinessRulesOf(database.db, workspaceId), found);
+  const keys = documents[0]?.findings.map(({ key }) => key) ?? [];
+  const found = [
+    ...waiting,
+    ...(choice ? await pendingCorrections(database.db, viewed, keys, issues) : []),
+    ...(choice && printsSummary(choice) ? await newerThanSummary(database.db, viewed, keys, issues) : []),
+    ...warningsIn(documents, choice, { unprintable, outdated, forVersion, keptIn }),
+  ];
+  const ordered = found.toSorted((one, other) => rank(one) - rank(other));
+  return reported(await readinessRulesOf(database.db, workspaceId), present(issues, ordered));
 }
 
 /**
@@ -90,7 +145,8 @@ export async function sharingWarnings(platform: Platform, actor: Actor, projectI
   const documents = await reportDocuments(platform, viewer, projectId, choice, { pictureRoom: 0 });
   const chosen = await reportChoice(db, { workspaceId, project, access }, wanted);
   // The statuses include unpublished ones, so that `LEFT_OUT` does not repeat the findings that `UNPUBLISHED` reports below.
-  const warnings = await warningsOf(platform, workspaceId, project, documents, { ...choice, statuses: chosen.statuses }, forVersion);
+  const viewed = { workspaceId, project, access };
+  const warnings = await warningsOf(platform, viewed, documents, { ...choice, statuses: chosen.statuses }, forVersion);
   const unpublished = { ...chosen, statuses: chosen.statuses.filter((status) => !isPublished(status)) };
   const notGiven = await aboutIssues(db, { workspaceId, project }, 'UNPUBLISHED', unpublished);
   const rules = await readinessRulesOf(db, workspaceId);

@@ -1,5 +1,6 @@
 import { type IssueStatus, PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import type { IssueText } from '@coloa/contract/issues/issues.schema.ts';
+import type { GapField } from '@coloa/contract/readiness/issue-gaps.ts';
 import type { ReadinessRules } from '@coloa/contract/readiness/readiness-rules.ts';
 import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
@@ -25,11 +26,11 @@ const exported = async ({ id }: Project, body: object = {}) =>
 const warnings = ({ id }: Project, body: object = {}, who: Teammate = 'lead') =>
   call(reportsContract.warnings, { params: { id }, body }, as(who));
 
-const key = ({ key: of }: Project, { number, id, severity }: { number: number; id: string; severity: Severity }) => ({
-  id,
-  key: `${of}-${number}`,
-  severity,
-});
+const key = (
+  { key: of }: Project,
+  { number, id, severity }: { number: number; id: string; severity: Severity },
+  field: GapField | null = null,
+) => ({ id, key: `${of}-${number}`, severity, field });
 const about = (kind: string, rest: object = {}) => ({
   kind,
   language: null,
@@ -75,19 +76,19 @@ describe('POST /api/project/{id}/report/warnings', () => {
   test('200: groups findings by kind, with their ids', async () => {
     const { project } = await ready();
     const build = (contents: object, severity: 'HIGH' | 'VARIES' = 'HIGH') =>
-      buildIssue(db, { ...fit, project, status: 'OPEN', severity }, { assets, contents: contents as never });
+      buildIssue(db, { ...fit, project, status: 'OPEN', severity, publishedAt: new Date(0) }, { assets, contents: contents as never });
     const empty = await build({ vi: { title: 'Trống' }, en: { title: 'Empty' } });
     const left = await build({ vi: written, en: { ...inEnglish, impact: 'An attacker can [what they can do].' } });
     const varies = await build({ vi: written, en: inEnglish }, 'VARIES');
     const alone = await build({ vi: written });
     const { items } = (await warnings(project)).body;
     expect(items).toEqual([
+      about('NOT_TRANSLATED', { language: 'en', findings: [key(project, alone, 'contents.en.title')] }),
       about('NO_LOGO'),
-      about('EMPTY', { language: 'vi', findings: [key(project, empty)] }),
-      about('EMPTY', { language: 'en', findings: [key(project, empty)] }),
-      about('PLACEHOLDERS', { language: 'en', findings: [key(project, left)] }),
-      about('NOT_TRANSLATED', { language: 'en', findings: [key(project, alone)] }),
-      about('SEVERITY', { findings: [key(project, varies)] }),
+      about('EMPTY', { language: 'vi', findings: [key(project, empty, 'contents.vi.description')] }),
+      about('EMPTY', { language: 'en', findings: [key(project, empty, 'contents.en.description')] }),
+      about('PLACEHOLDERS', { language: 'en', findings: [key(project, left, 'contents.en.impact')] }),
+      about('SEVERITY', { findings: [key(project, varies, 'severity')] }),
       about('NO_EVIDENCE', { findings: [key(project, empty)] }),
     ]);
     expect((await warnings(project, { language: 'vi', severities: ['HIGH'] })).body.items.map(({ kind }) => kind)).toEqual([
@@ -105,8 +106,9 @@ describe('POST /api/project/{id}/report/warnings', () => {
         .set({ viOutdated: [], enOutdated: [], ...outdated })
         .where(eq(issues.id, issue.id));
     await mark({ enOutdated: ['title', 'impact'] });
-    const findings = [key(project, issue)];
-    const outdated = (['title', 'impact'] as const).map((text) => about('OUTDATED', { language: 'en', text, findings }));
+    const outdated = (['title', 'impact'] as const).map((text) =>
+      about('OUTDATED', { language: 'en', text, findings: [key(project, issue, `contents.en.${text}`)] }),
+    );
     expect((await warnings(project)).body.items).toEqual([about('NO_LOGO'), ...outdated]);
     expect(await exported(project)).toEqual([about('NO_LOGO'), ...outdated]);
     expect(await exported(project, { language: 'vi' })).toEqual([about('NO_LOGO')]);
@@ -116,7 +118,7 @@ describe('POST /api/project/{id}/report/warnings', () => {
     await mark({ viOutdated: ['steps'] });
     expect(await exported(project, { language: 'vi' })).toEqual([
       about('NO_LOGO'),
-      about('OUTDATED', { language: 'vi', text: 'steps', findings }),
+      about('OUTDATED', { language: 'vi', text: 'steps', findings: [key(project, issue, 'contents.vi.steps')] }),
     ]);
     await mark({});
     expect(await exported(project)).toEqual([about('NO_LOGO')]);

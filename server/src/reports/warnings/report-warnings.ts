@@ -1,9 +1,9 @@
 import { namesReferredTo } from '@coloa/contract/files/files-in-texts.ts';
 import { isPublished } from '@coloa/contract/issues/issue-states.ts';
-import { ISSUE_TEXTS, type IssueContent, type IssueGap, type OutdatedTexts } from '@coloa/contract/issues/issues.schema.ts';
+import { ISSUE_TEXTS, type IssueContent, type IssueGap, type OutdatedTexts, REQUIRED_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
 import { proseAndFences } from '@coloa/contract/issues/placeholders.ts';
 import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
-import { issueGaps, type JudgedIssue } from '@coloa/contract/readiness/issue-gaps.ts';
+import { fieldOfGap, issueGaps, type JudgedIssue } from '@coloa/contract/readiness/issue-gaps.ts';
 import type { ReportedText } from '@coloa/contract/readiness/report-warnings.ts';
 import {
   isReportPart,
@@ -139,6 +139,20 @@ function judgedFinding(
   };
 }
 
+/** Whether the document prints the finding in the other language, because its own language has no text. */
+const isForeign = (finding: ReportFinding): boolean => {
+  const own = ownContent(finding);
+  return finding.untranslated !== undefined && REQUIRED_TEXTS.every((text) => own[text].trim() === '');
+};
+
+/** Replaces the empty texts of a finding that is printed in the other language with a single gap, also in a report of one language. */
+function asPrinted(gap: IssueGap, key: string, documents: readonly ReportDocument[]): IssueGap {
+  if (gap.kind !== 'EMPTY') return gap;
+  const { language } = gap;
+  const printed = documents.find((each) => each.language === language)?.findings.find((finding) => finding.key === key);
+  return printed && isForeign(printed) ? { kind: 'NOT_TRANSLATED', language } : gap;
+}
+
 const textOf = (gap: IssueGap): ReportedText | null => (gap.kind === 'OTHER_LANGUAGE' || gap.kind === 'OUTDATED' ? gap.text : null);
 
 const languageOf = (gap: IssueGap): Language | null => ('language' in gap ? gap.language : null);
@@ -149,13 +163,15 @@ function gapsOf(documents: readonly ReportDocument[], { parts, findings }: Repor
   const lines = findings.flatMap((finding) =>
     issueGaps({ ...judgedFinding(finding, documents, { outdated, names }), isKept: keptIn(finding.key) })
       .filter(({ kind }) => parts.includes('FINDINGS') || kind === 'SEVERITY')
-      .map((gap) => ({ kind: gap.kind, language: languageOf(gap), text: textOf(gap), key: finding.key })),
+      .map((gap) => asPrinted(gap, finding.key, documents))
+      .map((gap) => ({ kind: gap.kind, language: languageOf(gap), text: textOf(gap), field: fieldOfGap(gap), key: finding.key })),
   );
   return [...Map.groupBy(lines, ({ kind, language, text }) => `${kind} ${language} ${text}`).values()].flatMap((same) => {
     const [line] = same;
     if (!line) return [];
     const { kind, language, text } = line;
-    return [warning(kind, { language, text, findings: [...new Set(same.map(({ key }) => key))] })];
+    const fields = new Map(same.toReversed().map(({ key, field }) => [key, field]));
+    return [warning(kind, { language, text, findings: [...new Set(same.map(({ key }) => key))], fields })];
   });
 }
 

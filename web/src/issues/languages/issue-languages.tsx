@@ -11,16 +11,17 @@ interface IssueLanguagesProps {
   words?: boolean;
 }
 
+/** Shows the languages with a title. Rows of lists contain no other texts, so the label does not call a language complete. */
 export function IssueLanguages({ issue, wanted, words = false }: IssueLanguagesProps) {
   const t = useT('issues');
   const named = (languages: readonly Language[]) => languages.map((each) => t(`languages.name.${each}`)).join(', ');
   const missing = wanted.filter((language) => !issue.languages.includes(language));
   const old = wanted.filter((language) => issue.outdated?.includes(language) && !missing.includes(language));
   const troubles = [
-    ...(missing.length > 0 ? [t('languages.missing', { names: named(missing) })] : []),
+    ...(missing.length > 0 ? [t('languages.untitled', { names: named(missing) })] : []),
     ...(old.length > 0 ? [t('languages.outdated', { names: named(old) })] : []),
   ];
-  const label = troubles.join(' · ') || t('languages.complete');
+  const label = troubles.join(' · ') || t('languages.titled');
   const state = (code: Language) => (missing.includes(code) ? 'missing' : old.includes(code) ? 'old' : 'there');
   return (
     <>

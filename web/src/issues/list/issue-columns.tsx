@@ -83,6 +83,11 @@ function useNameColumns(): Column<IssueRow>[] {
               <Tag title={t('localDraft.hint')}>{t('localDraft.mark')}</Tag>{' '}
             </>
           )}
+          {row.correctionPending && (
+            <>
+              <Tag title={t('correctionPending.hint')}>{t('correctionPending.mark')}</Tag>{' '}
+            </>
+          )}
           {row.title || t('untitled')}
         </>
       ),

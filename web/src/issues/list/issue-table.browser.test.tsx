@@ -17,8 +17,8 @@ const pageWidth = () => document.documentElement.scrollWidth;
 const today = () => todayOf('Asia/Ho_Chi_Minh');
 const daysOf = (key: 'due.late' | 'due.left') => t(`issues:${key}`, { count: 0 }).replace('0', String.raw`\d+`);
 
-async function show(written: Parameters<typeof answerIssues>[0], width = 1440) {
-  const { project } = answerIssues(written);
+async function show(written: Parameters<typeof answerIssues>[0], width = 1440, of: Parameters<typeof answerIssues>[1] = {}) {
+  const { project } = answerIssues(written, of);
   await renderPage(paths.issues(project.id), { width, height: width < 500 ? 780 : 900 });
   await expect.element(row()).toBeVisible();
 }
@@ -39,6 +39,13 @@ test('a row shows its authors, and the peek names the weakness', async () => {
   await expect.element(peek.getByText('Cross-site scripting (XSS)')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(peek).not.toBeInTheDocument();
+});
+
+test('the languages column claims only titles, and a correction that waits for the user is marked', async () => {
+  showColumns('languages');
+  await show([{ status: 'OPEN', languages: ['vi', 'en'], correctionPending: true }], 1440, { languages: ['vi', 'en'] });
+  await expect.element(row().getByRole('img', { name: t('issues:languages.titled') })).toBeVisible();
+  await expect.element(row().getByTitle(t('issues:correctionPending.hint'))).toHaveTextContent(t('issues:correctionPending.mark'));
 });
 
 test('with all columns the title keeps its width, person columns have headings, and dates are not truncated', async () => {

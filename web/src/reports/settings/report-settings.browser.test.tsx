@@ -81,7 +81,7 @@ test('problems of the report are listed above the set-up, with the characters th
   const warnings = [
     reportWarning('NO_LOGO'),
     reportWarning('UNPRINTABLE', { characters: ['漢'], packages: ['@expo-google-fonts/noto-sans-sc@0.4.3'] }),
-    reportWarning('UNPRINTABLE', { findings: [{ id: null, key: 'HVB-3', severity: null }], characters: many }),
+    reportWarning('UNPRINTABLE', { findings: [{ id: null, key: 'HVB-3', severity: null, field: null }], characters: many }),
   ];
   const { project } = answerReport({ warnings });
   await renderPage(paths.report(project.id), { width: 1440, height: 900 });
@@ -97,11 +97,11 @@ test('problems of the report are listed above the set-up, with the characters th
 
 test('a text that is outdated or in the other language is named, with a link to where it is edited', async () => {
   const id = crypto.randomUUID();
-  const findings = [{ id, key: 'HVB-3', severity: 'HIGH' as const }];
+  const findings = (field: string | null = null) => [{ id, key: 'HVB-3', severity: 'HIGH' as const, field }];
   const warnings = [
-    reportWarning('OTHER_LANGUAGE', { language: 'en', text: 'impact', findings }),
-    reportWarning('OUTDATED', { language: 'en', text: 'steps', findings }),
-    reportWarning('OTHER_LANGUAGE', { language: 'en', text: 'retestNotes', findings }),
+    reportWarning('OTHER_LANGUAGE', { language: 'en', text: 'impact', findings: findings('contents.en.impact') }),
+    reportWarning('OUTDATED', { language: 'en', text: 'steps', findings: findings('contents.en.steps') }),
+    reportWarning('OTHER_LANGUAGE', { language: 'en', text: 'retestNotes', findings: findings() }),
     reportWarning('OTHER_LANGUAGE', { language: 'en', part: 'SCOPE', text: 'scopeNotes' }),
   ];
   const { project } = answerReport({ warnings });
@@ -121,6 +121,17 @@ test('a text that is outdated or in the other language is named, with a link to 
     `#${paths.issue(project.id, id)}`,
     `#${paths.projectSettings(project.id)}`,
   ]);
+});
+
+test.each([true, false])('findings with empty sections lead to the empty field, if the user may edit (%s)', async (edit) => {
+  const id = crypto.randomUUID();
+  const field = 'contents.en.impact';
+  const warnings = [reportWarning('EMPTY', { language: 'en', findings: [{ id, key: 'HVB-3', severity: 'HIGH', field }] })];
+  const { project } = answerReport({ warnings, settings: reportSettings({ can: { edit, share: edit } }) });
+  await renderPage(paths.report(project.id), { width: 1440, height: 900 });
+  await page.getByText(t('projectReport:unfit.note', { count: 1 })).click();
+  const expected = edit ? paths.issueEdit(project.id, id, { field }) : paths.issue(project.id, id);
+  await expect.element(page.getByRole('link', { name: 'HVB-3' })).toHaveAttribute('href', `#${expected}`);
 });
 
 test('problems that are found late shift no layout and close no menu', async () => {

@@ -45,6 +45,8 @@ export function useUnfitLines(projectId: string, warnings: readonly ReportWarnin
   const mayConfigure = useCan('WRITE_WORKSPACE');
   const workspaceId = useProfile().currentWorkspace.id;
   const settings = useQuery({ ...reportSettingsQuery(projectId), enabled: warnings.length > 0 }).data;
+  // Users who cannot edit the project cannot edit its published issues either.
+  const mayEdit = settings?.can.edit ?? false;
   const nameOf = usePlaceNames(settings?.sections ?? []);
   const placeOf = (part: ReportPlace) => ({ name: nameOf(part), href: paths.report(projectId, { part }) });
   const workspacePlace = (at: 'name' | 'logo') =>
@@ -55,22 +57,22 @@ export function useUnfitLines(projectId: string, warnings: readonly ReportWarnin
   const nameOfText = (text: ReportedText) => (isOfIssue(text) ? ofIssues(`section.${text}`) : t(`unfit.text.${text}`));
 
   const issuePlaces = ({ findings }: ReportWarning): UnfitLine['places'] =>
-    findings.map(({ id, key }) => ({ name: key, href: id && paths.issue(projectId, id) }));
+    findings.map(({ id, key, field }) => {
+      const form = field !== null && mayEdit;
+      return { name: key, href: id && (form ? paths.issueEdit(projectId, id, { field: field as GapField }) : paths.issue(projectId, id)) };
+    });
   const waitingPlace = (warning: ReportWarning) => {
     const severity = severitiesOf(warning).map((each) => each.severity);
     return { name: t('unfit.list'), href: paths.issues(projectId, { status: WAITING_STATUSES, severity }) };
   };
 
   const placesOf = (warning: ReportWarning): UnfitLine['places'] => {
-    const { kind, language, part, text, findings, controls } = warning;
+    const { kind, part, text, findings, controls } = warning;
     if (kind === 'LEFT_OUT') return [waitingPlace(warning), ...issuePlaces(warning)];
     if (kind === 'DEFAULT_NAME') return [workspacePlace('name')];
     if (kind === 'NO_LOGO') return [workspacePlace('logo')];
     if (text === 'projectDescription' || text === 'scopeNotes') return [{ name: nameOfText(text), href: paths.projectSettings(projectId) }];
-    if (text && isOfIssue(text) && language) {
-      const field: GapField = `contents.${language}.${text}`;
-      return findings.map(({ id, key }) => ({ name: key, href: id && paths.issueEdit(projectId, id, { field }) }));
-    }
+    if (kind === 'OLD_SUMMARY') return [placeOf('SUMMARY'), ...issuePlaces(warning)];
     if (findings.length > 0) return issuePlaces(warning);
     if (kind === 'UNTESTED') return [{ name: t('unfit.controls'), href: paths.controls(projectId, { state: ['NOT_STARTED'] }) }];
     if (controls.length > 0) return controls.map((code) => ({ name: code, href: paths.controls(projectId, { q: code }) }));
@@ -109,7 +111,7 @@ export function useUnfitLines(projectId: string, warnings: readonly ReportWarnin
     }
     if (kind === 'EMPTY_SECTION') return t('unfit.EMPTY_SECTION', { name: part ? nameOf(part) : '' });
     if (kind === 'UNPRINTABLE') return t('unfit.UNPRINTABLE', { code: escapeOf(characters[0] ?? '') });
-    return t(`unfit.${kind}`, { count, language: written });
+    return t(`unfit.${kind}`, { count, language: written, other });
   };
   const moreOf = ({ findings }: ReportWarning, count: number): string | null =>
     count > 0 ? t(findings.length > 0 ? 'unfit.more.findings' : 'unfit.more.controls', { count }) : null;
