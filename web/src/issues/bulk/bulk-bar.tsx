@@ -124,7 +124,11 @@ function useBulkSteps({ project, rows, partsOf, act }: Pick<IssueBulkBarProps, '
           project={project}
           asked={asking}
           onClose={() => setAsking(null)}
-          onSubmit={(answer) => move(asking, asking.leftOut.length + asking.others.length, answer)}
+          onSubmit={(answer, onlyReady) => {
+            const notReady = new Set(onlyReady ? asking.notReady.map(({ issue }) => issue.id) : []);
+            const kept = asking.leftOut.length + asking.others.length + notReady.size;
+            move({ ...asking, rows: asking.rows.filter(({ id }) => !notReady.has(id)) }, kept, answer);
+          }}
         />
       </Suspense>
     ),

@@ -3,6 +3,7 @@ import type { IssueReadiness, IssueRow } from '@coloa/contract/issues/issues.sch
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Folded } from '../../ui/data/folded.tsx';
+import { ElsewhereNote } from '../page/gap-list.tsx';
 import type { GapsApart } from '../page/gaps-apart.ts';
 import { type StepAnswer, StepDialog } from '../page/step-dialog.tsx';
 import type { BulkStep } from './batches.ts';
@@ -26,13 +27,15 @@ interface BulkStepDialogProps {
   project: Project;
   asked: AskedSteps;
   onClose: () => void;
-  onSubmit: (answer: StepAnswer) => void;
+  onSubmit: (answer: StepAnswer, onlyReady: boolean) => void;
 }
 
 export function BulkStepDialog({ project, asked, onClose, onSubmit }: BulkStepDialogProps) {
   const t = useT('issues');
   const { rows, leftOut, notReady, others } = asked;
   const stopped = rows.length === 0;
+  // Users who can send a draft to review can also edit it; other issues can only be edited by leads.
+  const listed = { projectId: project.id, edit: asked.name === 'sendToReview' || project.can.edit };
   return (
     <StepDialog
       step={asked.name}
@@ -47,7 +50,9 @@ export function BulkStepDialog({ project, asked, onClose, onSubmit }: BulkStepDi
       leftOut={
         leftOut.length + others.length > 0 && (
           <>
-            {leftOut.length > 0 && <Issues title={t('ready.leftOut', { count: leftOut.length })} of={leftOut} kind="required" />}
+            {leftOut.length > 0 && (
+              <Issues title={t('ready.leftOut', { count: leftOut.length })} of={leftOut} kind="required" {...listed} />
+            )}
             {others.length > 0 && (
               <Folded>{t('bulk.unfit', { count: others.length, keys: others.map(({ key }) => key).join(', ') })}</Folded>
             )}
@@ -56,9 +61,16 @@ export function BulkStepDialog({ project, asked, onClose, onSubmit }: BulkStepDi
       }
       notReady={
         notReady.length > 0 && (
-          <Issues title={t('ready.intro')} label={t('ready.issues', { count: notReady.length })} of={notReady} kind="advised" />
+          <Issues
+            title={t('ready.some', { count: notReady.length, total: rows.length })}
+            label={t('ready.issues', { count: notReady.length })}
+            of={notReady}
+            kind="advised"
+            {...listed}
+          />
         )
       }
+      ready={notReady.length > 0 ? rows.length - notReady.length : 0}
       stopped={stopped}
       busy={false}
       errors={{}}
@@ -70,6 +82,8 @@ export function BulkStepDialog({ project, asked, onClose, onSubmit }: BulkStepDi
 }
 
 interface IssuesProps {
+  projectId: string;
+  edit: boolean;
   title: string;
   /** Name of the list; the title by default. */
   label?: string;
@@ -77,11 +91,12 @@ interface IssuesProps {
   kind: keyof GapsApart;
 }
 
-function Issues({ title, label = title, of, kind }: IssuesProps) {
+function Issues({ title, label = title, of, kind, ...rest }: IssuesProps) {
   return (
     <>
       {title}
-      <NotReadyList label={label} issues={of.map(({ issue, ...gaps }) => ({ ...issue, gaps: gaps[kind] }))} />
+      <NotReadyList {...rest} label={label} issues={of.map(({ issue, ...gaps }) => ({ ...issue, gaps: gaps[kind] }))} />
+      <ElsewhereNote />
     </>
   );
 }

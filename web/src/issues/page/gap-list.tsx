@@ -6,6 +6,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useReadinessRules } from '../../profile/profile.queries.ts';
 import { RequiredMark } from '../../ui/data/required-mark.tsx';
 import { Link } from '../../ui/layout/link.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 import type { GapsApart } from './gaps-apart.ts';
 import styles from './issue-sections.module.css';
 
@@ -82,12 +83,14 @@ export function useGapLines(): (gaps: readonly IssueGap[]) => GapLine[] {
 interface GapListProps {
   gaps: readonly IssueGap[];
   onGo?: (place: GapPlace) => void;
-  hrefOf?: (place: GapPlace) => string;
+  hrefOf?: ((place: GapPlace) => string) | undefined;
+  /** True if links open in a new tab, because the list is in a dialog. */
+  elsewhere?: boolean;
   /** False if a heading already says that the gaps are required. */
   marks?: boolean;
 }
 
-export function GapList({ gaps, onGo, hrefOf, marks = true }: GapListProps) {
+export function GapList({ gaps, onGo, hrefOf, elsewhere = false, marks = true }: GapListProps) {
   const lines = useGapLines();
   const rules = useReadinessRules();
   return (
@@ -99,7 +102,9 @@ export function GapList({ gaps, onGo, hrefOf, marks = true }: GapListProps) {
               {words}
             </button>
           ) : hrefOf ? (
-            <Link href={hrefOf(place)}>{words}</Link>
+            <Link href={hrefOf(place)} target={elsewhere ? '_blank' : undefined}>
+              {words}
+            </Link>
           ) : (
             words
           )}
@@ -115,9 +120,11 @@ export function GapList({ gaps, onGo, hrefOf, marks = true }: GapListProps) {
   );
 }
 
-export function GapLists({ gaps: { required, advised }, onGo }: { gaps: GapsApart } & Pick<GapListProps, 'onGo'>) {
+type GapListsProps = { gaps: GapsApart } & Pick<GapListProps, 'onGo' | 'hrefOf' | 'elsewhere'>;
+
+export function GapLists({ gaps: { required, advised }, onGo, hrefOf, elsewhere = false }: GapListsProps) {
   const t = useT('issues');
-  const go = onGo && { onGo };
+  const go = { hrefOf, elsewhere, ...(onGo && { onGo }) };
   return (
     <>
       {required.length > 0 && (
@@ -132,6 +139,16 @@ export function GapLists({ gaps: { required, advised }, onGo }: { gaps: GapsApar
           <GapList gaps={advised} {...go} />
         </>
       )}
+      {elsewhere && hrefOf && <ElsewhereNote />}
     </>
+  );
+}
+
+export function ElsewhereNote() {
+  const t = useT('issues');
+  return (
+    <Text as="p" size={12} tone="muted">
+      {t('ready.elsewhere')}
+    </Text>
   );
 }

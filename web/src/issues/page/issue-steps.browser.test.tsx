@@ -102,6 +102,9 @@ test('an issue that is not ready lists its gaps, and goes to review only after a
   await expectAccessible();
   await page.getByRole('button', { name: t('issues:step.sendToReview.do') }).click();
   for (const each of missing) await expect.element(dialog().getByText(each, { exact: false })).toBeVisible();
+  const place = dialog().getByRole('link', { name: t('issues:ready.gap.ASSETS') });
+  await expect.element(place).toHaveAttribute('href', expect.stringMatching(/^#.*\/edit\?field=assets$/));
+  await expect.element(place).toHaveAttribute('target', '_blank');
   await expectAccessible();
   await dialog()
     .getByRole('button', { name: t('ui:cancel') })

@@ -1,6 +1,6 @@
 import type { IssueStatus, StepNeed } from '@coloa/contract/issues/issue-states.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useMentionSearch } from '../../comments/use-mention-search.ts';
 import { MarkdownEditor } from '../../editor/markdown-editor.tsx';
 import { SecretDecisionsContext, SHOWN_TO_CLIENTS } from '../../editor/secrets/secret-decisions.ts';
@@ -12,9 +12,7 @@ import { leadToInvalidField } from '../../ui/behavior/focus.ts';
 import { useCopy } from '../../ui/behavior/use-copy.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { SaveFailure } from '../../ui/feedback/save-failure.tsx';
-import { DateField } from '../../ui/fields/date-field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import { leadToWrongDay } from '../../ui/fields/use-typed-day.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
@@ -23,6 +21,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useUnsavedClose } from '../../ui/overlays/use-unsaved-close.tsx';
 import { DuplicatePicker } from './duplicate-picker.tsx';
 import { passesOn, type StepName } from './issue-steps.ts';
+import { RiskOwnerField, RiskUntilField } from './risk-fields.tsx';
 
 export interface StepAnswer {
   note: string;
@@ -48,6 +47,8 @@ interface StepDialogProps {
   leftOut?: ReactNode;
   /** The incomplete issues, or the gaps of a single issue, with an introduction. */
   notReady?: ReactNode;
+  /** Number of complete issues, if the step can be limited to them, because others are incomplete; 0 otherwise. */
+  ready?: number;
   /** True if gaps prevent the step for all issues. The dialog then shows only the reasons. */
   stopped?: boolean;
   /** The current status if it changed while the dialog was open, which makes the step impossible. */
@@ -56,7 +57,8 @@ interface StepDialogProps {
   errors: Readonly<Record<string, string>>;
   failure: Error | null;
   onClose: () => void;
-  onSubmit: (answer: StepAnswer) => void;
+  /** @param onlyReady whether to leave out the incomplete issues */
+  onSubmit: (answer: StepAnswer, onlyReady: boolean) => void;
 }
 
 const hides: ReadonlySet<StepName> = new Set(['reject', 'duplicate']);
@@ -64,7 +66,7 @@ const hides: ReadonlySet<StepName> = new Set(['reject', 'duplicate']);
 const reasoned: ReadonlySet<StepName> = new Set(['reject', 'duplicate', 'acceptRisk']);
 
 export function StepDialog(props: StepDialogProps) {
-  const { step, about, drafts = 0, leftOut, notReady, stopped = false, movedTo = null, busy, failure, onClose } = props;
+  const { step, about, drafts = 0, leftOut, notReady, ready = 0, stopped = false, movedTo = null, busy, failure, onClose } = props;
   const t = useT('issues');
   const answer = useStepAnswer(props);
   const { close, question } = useUnsavedClose(answer.unsaved, onClose, { saving: busy });
@@ -79,8 +81,18 @@ export function StepDialog(props: StepDialogProps) {
           <Button onClick={close} disabled={busy}>
             {t('ui:cancel')}
           </Button>
+          {!stopped && ready > 0 && passesOn(step) && (
+            <Button busy={busy} onClick={() => answer.submit(true)}>
+              {t(`ready.only.${step}`, { count: ready })}
+            </Button>
+          )}
           {!stopped && (
-            <Button kind={hides.has(step) ? 'danger-solid' : 'main'} busy={busy} disabled={movedTo !== null} onClick={answer.submit}>
+            <Button
+              kind={hides.has(step) ? 'danger-solid' : 'main'}
+              busy={busy}
+              disabled={movedTo !== null}
+              onClick={() => answer.submit()}
+            >
               {notReady && passesOn(step) ? t(`ready.anyway.${step}`) : t(`step.${step}.do`)}
             </Button>
           )}
@@ -124,14 +136,19 @@ function useStepAnswer({ required, needs, isTeam, clientsRead, stopped = false, 
   };
   // The fields show the errors.
   const isTooLong = note.length > LIMITS.note || (needs.includes('riskUntil') && riskOwner.length > LIMITS.riskOwner);
-  const submit = () => {
+  const onlyReady = useRef(false);
+  const submit = (limited = false) => {
     if (busy || stopped || movedTo) return;
     setTried(true);
     if (Object.values(missing).some(Boolean) || isTooLong) return leadToInvalidField();
     if (leadToWrongDay()) return;
+    onlyReady.current = limited;
     secrets.ask();
   };
-  const send = () => onSubmit({ note, ...(duplicateOf && { duplicateOf }), ...(riskUntil && { riskUntil, riskOwner: riskOwner.trim() }) });
+  const send = () => {
+    const needed = { ...(duplicateOf && { duplicateOf }), ...(riskUntil && { riskUntil, riskOwner: riskOwner.trim() }) };
+    onSubmit({ note, ...needed }, onlyReady.current);
+  };
   const secrets = useSecretQuestion({
     texts: [{ text: note }],
     shown: isShown,
@@ -249,7 +266,7 @@ function NoteField({ step, among, isTeam, clientsRead, required, needs, errors, 
           filesAt={null}
           autoFocus={!needs.includes('duplicateOf')}
           onChange={setNote}
-          onSubmit={submit}
+          onSubmit={() => submit()}
         />
       </SecretDecisionsContext>
       {isTeam && (
@@ -258,34 +275,5 @@ function NoteField({ step, among, isTeam, clientsRead, required, needs, errors, 
         </Text>
       )}
     </Stack>
-  );
-}
-
-function RiskOwnerField({ answer, error }: { answer: Answer; error: string | undefined }) {
-  const t = useT('issues');
-  return (
-    <TextField
-      label={t('property.riskOwner')}
-      hint={t('step.acceptRisk.owner')}
-      maxLength={LIMITS.riskOwner}
-      value={answer.riskOwner}
-      error={answer.missing.riskOwner ? t('step.acceptRisk.ownerMissing') : error}
-      onChange={(event) => answer.setRiskOwner(event.currentTarget.value)}
-    />
-  );
-}
-
-function RiskUntilField({ answer, error }: { answer: Answer; error: string | undefined }) {
-  const t = useT('issues');
-  return (
-    <DateField
-      label={t('property.riskUntil')}
-      hint={t('step.acceptRisk.until')}
-      min={answer.tomorrow}
-      outside={t('step.acceptRisk.untilMissing')}
-      value={answer.riskUntil}
-      error={answer.missing.riskUntil ? t('step.acceptRisk.untilMissing') : error}
-      onChange={answer.setRiskUntil}
-    />
   );
 }

@@ -7,6 +7,7 @@ import { useDraftTime } from '../../editor/use-drafted-subjects.ts';
 import { fieldErrors } from '../../lib/api-error.ts';
 import { useReason } from '../../lib/reasons.ts';
 import { useProfile, useReadinessRules } from '../../profile/profile.queries.ts';
+import { paths } from '../../routes/paths.ts';
 import { useSettled } from '../../ui/behavior/steady-values.ts';
 import { IssueReferences } from '../evidence/issue-references.tsx';
 import { useNeutralNames } from '../issues.queries.ts';
@@ -152,7 +153,15 @@ const StepQuestion = ({ issue, asked, busy, ...rest }: StepQuestionProps) => (
     required={asked.required}
     needs={asked.needs}
     drafts={asked.drafted ? 1 : 0}
-    notReady={hasGaps(asked.gaps) && <GapLists gaps={asked.gaps} />}
+    notReady={
+      hasGaps(asked.gaps) && (
+        <GapLists
+          gaps={asked.gaps}
+          elsewhere
+          hrefOf={issue.can.edit ? (field) => paths.issueEdit(issue.project.id, issue.id, { field }) : undefined}
+        />
+      )
+    }
     stopped={asked.gaps.required.length > 0}
     // While the request runs, the page already shows the new status, which must not count as another user's change.
     movedTo={busy || issue.status === asked.from ? null : issue.status}

@@ -6,12 +6,14 @@ import { IconChevronDown, IconChevronUp } from '../layout/icons.tsx';
 import styles from './folded.module.css';
 
 interface FoldedProps {
+  /** True for lists that need several rows to be useful. */
+  tall?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** Shows the first lines of a long text until the user expands it. */
-export function Folded({ className, children }: FoldedProps) {
+export function Folded({ tall = false, className, children }: FoldedProps) {
   const t = useT('ui');
   const [open, setOpen] = useState(false);
   const [long, setLong] = useState(false);
@@ -27,7 +29,7 @@ export function Folded({ className, children }: FoldedProps) {
     <div>
       <div
         ref={watch}
-        className={styles.box}
+        className={cx(styles.box, tall && styles.tall)}
         data-folded={open ? undefined : ''}
         data-long={(long && !open) || undefined}
         // The browser scrolls a folded text only to show a focused link or a word that the user searched for.
