@@ -42,6 +42,7 @@ export function BulkStepDialog({ project, asked, onClose, onSubmit }: BulkStepDi
       about={t('bulk.issues', { count: stopped ? leftOut.length : rows.length })}
       projectId={project.id}
       among={rows.map(({ id }) => id)}
+      types={rows.flatMap(({ bugId }) => bugId ?? [])}
       isTeam={project.can.method}
       clientsRead={rows.some(({ status }) => isNoteShown(status, asked.to))}
       required={asked.required}

@@ -2,7 +2,7 @@ import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { originalsQuery } from '../../choices/issue-options.queries.ts';
+import { likelyOriginals, originalsQuery } from '../../choices/issue-options.queries.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Status } from '../../ui/data/status.tsx';
 import { KeyText } from '../../ui/data/words.tsx';
@@ -16,12 +16,13 @@ interface DuplicatePickerProps {
   projectId: string;
   /** Ids of the issues that become duplicates and therefore cannot be chosen. */
   among: readonly string[];
+  types: readonly string[];
   value: string | null;
   error: string | undefined;
   onChange: (issueId: string) => void;
 }
 
-export function DuplicatePicker({ projectId, among, value, error, onChange }: DuplicatePickerProps) {
+export function DuplicatePicker({ projectId, among, types, value, error, onChange }: DuplicatePickerProps) {
   const t = useT('issues');
   const name = useId();
   const errorId = `${name}-error`;
@@ -31,7 +32,8 @@ export function DuplicatePicker({ projectId, among, value, error, onChange }: Du
   const anywhere = useQuery({ ...originalsQuery(null, q), enabled: q !== '' });
   const [chosen, setChosen] = useState<IssueRow | null>(null);
   const others = q === '' ? [] : (anywhere.data ?? []).filter((row) => row.project.id !== projectId);
-  const found = [...(here.data ?? []), ...others];
+  const near = (here.data ?? []).filter(({ id }) => !among.includes(id));
+  const found = [...likelyOriginals(near, types), ...likelyOriginals(others, types)];
   // The chosen issue stays visible during further searches.
   const rows = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   const inProject = rows.filter((row) => row.project.id === projectId && !among.includes(row.id));

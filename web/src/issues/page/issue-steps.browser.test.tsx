@@ -258,10 +258,11 @@ test('a final step requires a reason, and sending back requires a note', async (
   expect(sent(issuesContract.update)).toEqual([]);
 });
 
-test('the user finds the original of a duplicate by typing', async () => {
-  const { issues } = await show({ title: 'Lỗi viết lần nữa', status: 'OPEN', can: open }, [
+test('the user finds the original of a duplicate by its type or by typing, and can move the duplicate to draft', async () => {
+  const [bugId, can] = ['broken_access_control.idor', { ...open, delete: true }];
+  const { issues } = await show({ title: 'Lỗi viết lần nữa', status: 'OPEN', bugId, can }, [
     { title: 'Lỗi gốc' },
-    { title: 'Lỗi khác' },
+    { title: 'Lỗi khác', bugId },
     { title: 'Lỗi bị từ chối', status: 'REJECTED' },
     { title: 'Lỗi trùng', status: 'DUPLICATE' },
   ]);
@@ -269,7 +270,8 @@ test('the user finds the original of a duplicate by typing', async () => {
   await dialog().getByLabelText(t('issues:step.reason')).fill('Cùng một chỗ.');
   await stepIn('duplicate').click();
   await expect.element(dialog().getByText(t('issues:duplicates.choose'))).toBeVisible();
-  expect(dialog().getByRole('radio').elements()).toHaveLength(2);
+  const offered = () => dialog().getByRole('radio').elements();
+  expect(offered().map((each) => /khác|gốc/.exec(each.closest('label')?.textContent ?? '')?.[0])).toEqual(['khác', 'gốc']);
   await dialog().getByLabelText(t('issues:property.duplicateOf')).fill('goc');
   await expect.poll(() => dialog().getByRole('radio').elements().length).toBe(1);
   await dialog()
@@ -284,7 +286,10 @@ test('the user finds the original of a duplicate by typing', async () => {
   await expect.element(page.getByText(t('issues:duplicates.ofHidden'))).not.toBeInTheDocument();
   response.release();
   await expect.element(dialog()).not.toBeInTheDocument();
-  expect(updates()).toEqual([{ from: 'OPEN', status: 'DUPLICATE', note: 'Cùng một chỗ.', duplicateOf: issues[1]?.id }]);
+  const marked = { from: 'OPEN', status: 'DUPLICATE', note: 'Cùng một chỗ.', duplicateOf: issues[1]?.id };
+  expect(updates()).toEqual([marked]);
+  await page.getByRole('button', { name: t('issues:step.backToDraft.do') }).click();
+  await expect.poll(updates).toEqual([marked, { from: 'DUPLICATE', status: 'DRAFT' }]);
 });
 
 /** Measures the baseline: inserts an empty inline block, which sits on the baseline, and returns its lower edge in px. */

@@ -82,7 +82,11 @@ export const isRetestStep = (name: StepName | RetestStep): name is RetestStep =>
 interface NamedStep extends Step {
   name: StepName;
   asked: boolean;
+  /** Whether the user leads the project, and can therefore return rejected issues and duplicates to draft. */
+  leads?: boolean;
 }
+
+const ENDS: ReadonlySet<StepName> = new Set(['duplicate', 'reject']);
 
 /** Accepts errors of the dialog's fields. Other errors, such as a concurrent status change, belong to no field. */
 const ofDialog: Takes = ({ path }) => ['note', 'duplicateOf', 'riskUntil', 'riskOwner'].includes(path ?? '');
@@ -92,12 +96,16 @@ export function useMoveIssue() {
   const t = useT('issues');
   const queryClient = useQueryClient();
   const mutation = useOneMutation({
-    mutationFn: ({ name: _, asked, ...step }: NamedStep) => moveIssue(step, asked ? { takes: ofDialog } : {}),
+    mutationFn: ({ name: _, asked, leads: __, ...step }: NamedStep) => moveIssue(step, asked ? { takes: ofDialog } : {}),
     onMutate: ({ issueId, to }) => showInCache(queryClient, issueId, { status: to }),
-    onSuccess: (_done, { name, issueId, to }) => {
-      const back = { issueId, from: to, to: 'IN_PROGRESS', note: '', name: 'withdraw', asked: false } as const;
-      const withdraw = { label: t('step.withdraw.do'), run: () => mutation.mutate(back) };
-      toast.ok(t(`step.${name}.done`), name === 'readyForRetest' ? withdraw : undefined);
+    onSuccess: (_done, { name, issueId, to: from, leads = false }) => {
+      const back = (to: IssueStatus, by: 'withdraw' | 'backToDraft') => ({
+        label: t(`step.${by}.do`),
+        run: () => mutation.mutate({ issueId, from, to, note: '', name: by, asked: false }),
+      });
+      const withdraw = name === 'readyForRetest' ? back('IN_PROGRESS', 'withdraw') : undefined;
+      // No step returns to the previous status, so the toast names the step that is possible instead of offering to undo.
+      toast.ok(t(`step.${name}.done`), ENDS.has(name) && leads ? back('DRAFT', 'backToDraft') : withdraw);
     },
     onError: (_error, { issueId, from }) => showInCache(queryClient, issueId, { status: from }),
     onSettled: () => refreshIssues(queryClient),

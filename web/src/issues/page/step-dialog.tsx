@@ -36,6 +36,8 @@ interface StepDialogProps {
   projectId: string;
   /** Ids of the issues that the step changes; they cannot be chosen as the original. */
   among: readonly string[];
+  /** The vulnerability types of these issues. Originals of the same type are offered first. */
+  types: readonly string[];
   /** True for the team of the project. Clients do not see who reads their notes, and are not asked about secrets. */
   isTeam: boolean;
   clientsRead: boolean;
@@ -197,17 +199,18 @@ function MovedNotice({ about, status, note, onCopied }: MovedNoticeProps) {
   );
 }
 
-type FieldsProps = Pick<StepDialogProps, 'projectId'> & NoteFieldProps;
+type FieldsProps = Pick<StepDialogProps, 'projectId' | 'types'> & NoteFieldProps;
 
 function Fields({ answer, ...props }: FieldsProps) {
   const t = useT('issues');
-  const { projectId, among, needs, errors } = props;
+  const { projectId, among, types, needs, errors } = props;
   return (
     <>
       {needs.includes('duplicateOf') && (
         <DuplicatePicker
           projectId={projectId}
           among={among}
+          types={types}
           value={answer.duplicateOf}
           error={answer.missing.duplicateOf ? t('duplicates.choose') : errors.duplicateOf}
           onChange={answer.setDuplicateOf}

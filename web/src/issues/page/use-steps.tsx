@@ -62,7 +62,7 @@ export function useSteps(issue: Issue): Steps {
   const me = useProfile().id;
   const { mutate, isPending, error, reset } = useMoveIssue();
   const move = ({ name, from, to }: Pick<Asked, 'name' | 'from' | 'to'>, answer: StepAnswer, asked: boolean) =>
-    mutate({ issueId: issue.id, from, to, name, asked, ...answer }, { onSuccess: () => setAsking(null) });
+    mutate({ issueId: issue.id, from, to, name, asked, leads: issue.can.delete, ...answer }, { onSuccess: () => setAsking(null) });
   const begin = (step: Asked) => {
     reset();
     if (step.required || step.needs.length > 0 || oftenExplained.has(step.name) || step.drafted || hasGaps(step.gaps)) setAsking(step);
@@ -148,6 +148,7 @@ const StepQuestion = ({ issue, asked, busy, ...rest }: StepQuestionProps) => (
     about={issue.key}
     projectId={issue.project.id}
     among={[issue.id]}
+    types={issue.bugId === null ? [] : [issue.bugId]}
     isTeam={issue.can.versions}
     clientsRead={isNoteShown(asked.from, asked.to)}
     required={asked.required}
