@@ -66,16 +66,10 @@ const RENDERED: Record<'html' | 'docx' | 'template' | 'md', (document: ReportDoc
   },
 };
 
-const HELD: Record<'json' | 'xlsx', (document: ReportDocument) => Promise<string[]>> = {
-  json: async (document) => {
-    const { documents }: ReportFile = JSON.parse(reportJson([document]).toString());
-    return documents.flatMap(({ findings }) => findings.map(({ sections }) => sections.description));
-  },
-  xlsx: async (document) => {
-    const rows = (await readWorkbook(await reportXlsx([document]))).get(label('findings.heading')) ?? [];
-    return rows.map((row) => String(row[label('finding.description')] ?? ''));
-  },
-};
+function heldByJson(document: ReportDocument): string[] {
+  const { documents }: ReportFile = JSON.parse(reportJson([document]).toString());
+  return documents.flatMap(({ findings }) => findings.map(({ sections }) => sections.description));
+}
 
 export function testConformance(all: boolean): void {
   const names = conformingTexts(all).map(([name]) => name);
@@ -142,8 +136,8 @@ export function testConformance(all: boolean): void {
       expect(letters).toMatch(/one(\d+)\1Firstnote\.two(\d+)\2Secondnote\.again\1(?!\d)/);
     });
 
-    test.each(['json', 'xlsx'] as const)('%s holds texts that say the same', async (format) => {
-      expect(differing(saidByTexts(await HELD[format](document)))).toEqual([]);
+    test('json holds texts that say the same', () => {
+      expect(differing(saidByTexts(heldByJson(document)))).toEqual([]);
     });
   });
 }

@@ -31,7 +31,12 @@ const findings = [
   buildReportFinding({
     key: 'HVB-1',
     title: '=1+1 ⟦TITLESECRET⟧',
-    sections: { ...sections, steps: '`⟦CODESECRET⟧`', description: '+mô tả' },
+    sections: {
+      ...sections,
+      steps: '`⟦CODESECRET⟧`',
+      description: '+mô tả',
+      impact: '**Lớn**: [xem](https://a.example)\n\n| A | B |\n|---|---|\n| 1 | 2 |',
+    },
     retests: [retest],
   }),
 ];
@@ -61,7 +66,7 @@ describe('an Excel report', () => {
       expect(facts).toContainEqual(fact);
     expect(sheets.get('Phạm vi')).toHaveLength(2);
     expect(sheets.get('Lỗ hổng')).toMatchObject([
-      { Mã: 'HVB-1', 'Mức độ': 'Nghiêm trọng', 'Tên lỗ hổng': '=1+1 ⟦⟧', CVSS: 9.6, 'Mô tả': '+mô tả', 'Các bước tái hiện': '`⟦⟧`' },
+      { Mã: 'HVB-1', 'Mức độ': 'Nghiêm trọng', 'Tên lỗ hổng': '=1+1 ⟦⟧', CVSS: 9.6, 'Mô tả': '+mô tả', 'Các bước tái hiện': '⟦⟧' },
       { Mã: 'HVB-2', 'Mức độ': 'Thấp', 'Trạng thái': 'Đã đóng', CVSS: null },
     ]);
     expect(sheets.get('Lỗ hổng')?.[0]?.['Phát hiện']).toEqual(new Date('2026-03-09T00:00:00Z'));
@@ -74,6 +79,11 @@ describe('an Excel report', () => {
       { Mã: 'WSTG-ATHN-01', 'Tài sản': 'a.example' },
     ]);
     expect(JSON.stringify([...sheets])).not.toContain('SECRET');
+  });
+
+  test('has the words of the texts, without marks of Markdown', async () => {
+    const [first] = (await sheetsOf(document)).get('Lỗ hổng') ?? [];
+    expect(first?.['Ảnh hưởng']).toBe('Lớn: xem (https://a.example)\n\nA | B\n1 | 2');
   });
 
   test('in two languages it has the sheets of both, each with a unique name', async () => {

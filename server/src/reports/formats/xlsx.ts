@@ -8,6 +8,7 @@ import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { writtenDay } from '@coloa/contract/written-values.ts';
 import { wholeOfficeFile } from '../../platform/workbook/office-parts.ts';
 import { type Column, type Sheet, type Value, workbookStream } from '../../platform/workbook/workbook.ts';
+import { plainWords } from '../document/plain-words.ts';
 import { shownDocument } from '../plain-document.ts';
 import { coverTongue, propertiesOf } from '../report-cover.ts';
 import { type ReportDocument, type ReportFinding, sortFindings } from '../report-document.ts';
@@ -62,7 +63,7 @@ function summary({ document, madeFor, findings, label }: Writer): Sheet {
     ...(counted.open ? [[label('summary.open'), findings.length - fixed] as [Value, Value]] : []),
     ...(counted.fixed ? [[label('summary.fixed'), fixed] as [Value, Value]] : []),
   ];
-  const texts = [...noteOf('SUMMARY', document, label), ...paragraphs(document.summary)].map((paragraph): [Value, Value] => [
+  const texts = [...noteOf('SUMMARY', document, label), ...paragraphs(plainWords(document.summary))].map((paragraph): [Value, Value] => [
     label('summary.heading'),
     paragraph,
   ]);
@@ -81,7 +82,7 @@ const noteOf = (part: ReportPlace, document: PlainDocument, label: Label): strin
 const textSheet = (name: string, part: ReportPlace, markdown: string, { document, label }: Writer): Sheet => ({
   name,
   columns: [column(name, 120, 'long')],
-  rows: [[...noteOf(part, document, label), ...paragraphs(markdown)].map((paragraph) => [paragraph])],
+  rows: [[...noteOf(part, document, label), ...paragraphs(plainWords(markdown))].map((paragraph) => [paragraph])],
 });
 
 function history({ document, label }: Writer): Sheet {
@@ -162,7 +163,7 @@ function findingRows(finding: ReportFinding, { document, label, numberOf }: Writ
     findingTongueLine(finding, label),
   ];
   if (!texts) return [facts];
-  const cut = SECTIONS.map((name) => pieces(withoutReferences(sections[name], finding, numberOf, label)));
+  const cut = SECTIONS.map((name) => pieces(plainWords(withoutReferences(sections[name], finding, numberOf, label))));
   const more = Math.max(...cut.map(({ length }) => length)) - 1;
   const textsAt = (n: number): Value[] => cut.map((each) => each[n] ?? null);
   const below = Array.from({ length: Math.max(0, more) }, (_, n): Value[] => [key, ...facts.slice(1).map(() => null), ...textsAt(n + 1)]);
@@ -197,7 +198,7 @@ function retests({ findings, label, numberOf }: Writer): Sheet {
         each.asset || label('retest.whole'),
         label(`retest.result.${each.result}`),
         each.note,
-        withoutReferences(note, finding, numberOf, label),
+        plainWords(withoutReferences(note, finding, numberOf, label)),
       ]);
     }),
   );
