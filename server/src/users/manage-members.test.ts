@@ -67,6 +67,15 @@ describe('GET /api/user/get-exist-username', () => {
     expect((await find(token, { name: 'khoa.roi' })).body).toEqual([]);
   });
 
+  test('200: finds users by words of their name, with and without marks', async () => {
+    const { systemToken: token } = await team();
+    const { id } = await buildUser(db, { username: 'zz.khac', name: 'Đỗ Thị Bích Thủy' });
+    for (const name of ['thuy', 'Thủy', 'bich thuy', 'ĐỖ']) {
+      expect((await find(token, { name })).body.map((each) => each.id)).toContain(id);
+    }
+    expect((await find(token, { name: 'thuy khac nao' })).body).toEqual([]);
+  });
+
   test('400: fewer than two characters', async () => {
     expect((await find((await team()).token, { name: 'a' })).errors).toEqual(['FIELD_TOO_SHORT']);
   });

@@ -1,6 +1,6 @@
 import type { BuiltInRole } from '@coloa/contract/permissions.ts';
 import type { MEMBER_SORTS } from '@coloa/contract/users/users.contract.ts';
-import { and, asc, count, desc, eq, exists, inArray, isNull, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, inArray, isNull, max, or, type SQL, sql } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import { ownRole, roles } from '../membership/roles.tables.ts';
 import { twoFactor } from '../membership/two-factor.tables.ts';
@@ -154,15 +154,29 @@ const belongsTo = (db: DbOrTx, workspaceIds: readonly string[]) =>
       .where(and(eq(anyMembership.userId, users.id), inArray(anyMembership.workspaceId, [...workspaceIds]))),
   );
 
-export const usersByPrefix = (db: DbOrTx, prefix: string, workspaceId: string, among: readonly string[] | null, limit: number) =>
+interface Typed {
+  /** The beginning of the username. */
+  prefix: string;
+  /** Patterns that the folded names must all match; empty to search usernames only. */
+  patterns: readonly string[];
+}
+
+export const usersToAdd = (db: DbOrTx, { prefix, patterns }: Typed, workspaceId: string, among: readonly string[] | null, limit: number) =>
   db
     .select({ ...person, member: sql<boolean>`${memberships.userId} is not null` })
     .from(users)
     .leftJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.workspaceId, workspaceId)))
     .where(
-      and(sql`starts_with(${users.usernameKey}, ${prefix})`, eq(users.disabled, false), among === null ? undefined : belongsTo(db, among)),
+      and(
+        or(
+          sql`starts_with(${users.usernameKey}, ${prefix})`,
+          patterns.length > 0 ? sql`${users.searchText} like all(${sql.param(patterns)}::text[])` : undefined,
+        ),
+        eq(users.disabled, false),
+        among === null ? undefined : belongsTo(db, among),
+      ),
     )
-    .orderBy(asc(users.usernameKey))
+    .orderBy(desc(sql`starts_with(${users.usernameKey}, ${prefix})`), asc(users.usernameKey))
     .limit(limit);
 
 export async function userByUsername(db: DbOrTx, usernameKey: string, workspaceIds: readonly string[]) {

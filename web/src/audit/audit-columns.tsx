@@ -65,7 +65,7 @@ export function useAuditColumns(onOpen: (entry: AuditEntry) => void, named: bool
     cell: ({ workspace }) => workspace.name,
   };
   return [
-    { id: 'at', header: t('columns.at'), width: 140, phone: 'key', cell: ({ at }) => <Time at={at} /> },
+    { id: 'at', header: t('columns.at'), width: 168, phone: 'key', cell: ({ at }) => <Time at={at} /> },
     ...(named ? [ofWorkspace] : []),
     { id: 'who', header: t('columns.who'), width: 150, phone: 'lead', cell: (entry) => <AuditActor entry={entry} /> },
     {

@@ -201,3 +201,13 @@ test('an administrator cannot choose workspaces', async () => {
   await show();
   await expect.element(page.getByRole('combobox', { name: t('audit:filter.workspace') })).not.toBeInTheDocument();
 });
+
+test('the time of an entry is not cut off', async () => {
+  await show([auditEntry({ at: '2026-11-30T20:08:08.000Z' })]);
+  const time = rows().nth(1).element().querySelector('time');
+  const cell = time?.closest('td');
+  if (!time || !cell) throw new Error('no time');
+  const { paddingRight } = getComputedStyle(cell);
+  expect(time.getBoundingClientRect().right).toBeLessThanOrEqual(cell.getBoundingClientRect().right - Number.parseFloat(paddingRight));
+  expect(time.scrollWidth).toBeLessThanOrEqual(time.clientWidth || time.scrollWidth);
+});

@@ -1,6 +1,7 @@
 import { type BackupStanding, backupsContract } from '@coloa/contract/backup/backups.contract.ts';
 import { configContract } from '@coloa/contract/config/config.contract.ts';
 import { dashboardContract } from '@coloa/contract/dashboard/dashboard.contract.ts';
+import { ROLES } from '@coloa/contract/permissions.ts';
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import { FIRST_WORKSPACE_NAME, workspacesContract } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { expect, test } from 'vitest';
@@ -21,21 +22,26 @@ interface Begun {
   logo?: string;
   mail?: boolean;
   members?: number;
+  byRole?: { id: string; name: string; members: number }[];
   projects?: number;
   backups?: BackupStanding;
 }
 
+const BUILT_IN = {
+  System: { id: ROLES.System.id, name: 'System' },
+  Tester: { id: ROLES.Tester.id, name: 'Tester' },
+};
 const LOGO = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=';
 
 async function show(
-  { name = FIRST_WORKSPACE_NAME, logo, mail = false, members = 1, projects = 0, backups = backupStanding() }: Begun = {},
+  { name = FIRST_WORKSPACE_NAME, logo, mail = false, members = 1, byRole = [], projects = 0, backups = backupStanding() }: Begun = {},
   who = me(),
 ) {
   const here = workspace({ id: who.currentWorkspace.id, name, logo: logo ?? null });
   const none = { items: [], total: 0 };
   const layout: { order: []; hidden: 'firstSteps'[] } = { order: [], hidden: [] };
   answer(workspacesContract.get, here);
-  answer(workspacesContract.summary, workspaceSummary(here, { members }));
+  answer(workspacesContract.summary, workspaceSummary(here, { members, byRole }));
   answer(configContract.get, config({ installationMail: mail }));
   answer(backupsContract.standing, backups);
   answer(tasksContract.mine, none);
@@ -107,6 +113,17 @@ test('the figures appear together with the steps, which never push them down', a
   held.release();
   await expect.element(figures).toBeVisible();
   expect(title().elements()).toHaveLength(1);
+});
+
+test('the first other person completes the step of people, also for a System user who is no member', async () => {
+  await show({ members: 1, byRole: [{ ...BUILT_IN.Tester, members: 1 }] }, meAs('System'));
+  await expect.element(title()).toBeVisible();
+  expect(act('people').elements()).toEqual([]);
+});
+
+test('a System user who is the only member has still to invite people', async () => {
+  await show({ members: 1, byRole: [{ ...BUILT_IN.System, members: 1 }] }, meAs('System'));
+  await expect.element(act('people')).toBeVisible();
 });
 
 test('the steps disappear once all are completed', async () => {

@@ -1,5 +1,6 @@
 import type { Dashboard } from '@coloa/contract/dashboard/dashboard.contract.ts';
-import { FIRST_WORKSPACE_NAME } from '@coloa/contract/workspaces/workspaces.contract.ts';
+import { isSystem } from '@coloa/contract/permissions.ts';
+import { FIRST_WORKSPACE_NAME, type WorkspaceSummary } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { backupsQuery } from '../backup/backups.queries.ts';
 import { configQuery } from '../config/config.queries.ts';
@@ -9,6 +10,13 @@ import { summaryQuery, workspaceQuery } from '../workspaces/workspaces.queries.t
 import { projectsOf, useMayBegin } from './use-new-workspace.ts';
 
 const none = { configure: false, mail: false, people: false, project: false, backup: false };
+
+/** Returns the number of other members. A System user can work in a workspace without being a member of it. */
+function othersIn(summary: WorkspaceSummary | undefined, system: boolean): number {
+  if (!summary) return 0;
+  const own = system ? summary.byRole.some(({ name, members }) => isSystem({ name }) && members > 0) : true;
+  return summary.members - (own ? 1 : 0);
+}
 
 export interface FirstStep {
   name: 'name' | 'logo' | 'mail' | 'people' | 'project' | 'backup';
@@ -39,7 +47,7 @@ export function useFirstSteps(dashboard: Dashboard | undefined, own: boolean): F
     { name: 'name', may: may.configure, done: name !== FIRST_WORKSPACE_NAME, href: paths.workspace(id, { at: 'name' }) },
     { name: 'logo', may: may.configure, done: workspace.data?.logo != null, href: paths.workspace(id, { at: 'logo' }) },
     { name: 'mail', may: may.mail, done: config.data?.mail != null || config.data?.installationMail === true, href: paths.config() },
-    { name: 'people', may: may.people, done: (summary.data?.members ?? 0) > 1, href: paths.users() },
+    { name: 'people', may: may.people, done: othersIn(summary.data, rights.backup) > 0, href: paths.users() },
     { name: 'project', may: may.project, done: projects > 0, href: paths.projects({ create: true }) },
     { name: 'backup', may: may.backup, done: backups.data?.schedule != null || backups.data?.last != null, href: paths.backups() },
   ];

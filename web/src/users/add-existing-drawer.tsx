@@ -19,11 +19,13 @@ import { useAddToWorkspace, usernamesQuery } from './users.queries.ts';
 
 type FoundUser = ResponseOf<typeof usersContract.findUsernames>[number];
 
-/** Finds users by the typed username, from 2 characters on. `people` always includes the selected user. */
+const SEARCH_FROM = 2;
+
+/** Finds users by the typed name or username, from 2 characters on. `people` always includes the selected user. */
 function useFoundUsers(workspaceId: string) {
   const [typed, setTyped] = useState('');
   const [name] = useDebouncedValue(typed.trim(), 200);
-  const { data: found = [], isPlaceholderData } = useQuery({ ...usernamesQuery(name, workspaceId), enabled: name.length >= 2 });
+  const { data: found = [], isPlaceholderData } = useQuery({ ...usernamesQuery(name, workspaceId), enabled: name.length >= SEARCH_FROM });
   const [chosen, setChosen] = useState<FoundUser | null>(null);
   const people = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   const choose = (username: string | null) => setChosen(people.find((person) => person.username === username) ?? null);
@@ -49,8 +51,8 @@ const optionOf = (person: FoundUser) => ({
 });
 
 /**
- * Adds an existing user to a workspace. The beginning of a username finds only users whom the current user can see. Other users are found
- * only by their whole username.
+ * Adds an existing user to a workspace. A name or the beginning of a username finds only users whom the current user can see. Other users
+ * are found only by their whole username.
  */
 export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const t = useT('users');
@@ -87,6 +89,7 @@ export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: strin
         hint={t(addsDirectly ? 'existing.hint' : 'existing.hintInvite', { workspace })}
         options={people.map(optionOf)}
         onSearch={search}
+        searchFrom={SEARCH_FROM}
         searching={searching}
         data-autofocus
         {...form.getInputProps('username')}

@@ -196,6 +196,19 @@ async function chooseExisting(typed: string, option: string): Promise<void> {
 const existing = { ...people.minh, member: false, invited: false };
 const place = { workspaceId: me().currentWorkspace.id, roleId: TESTER_ROLE.id };
 
+test('the list of existing users says nothing before two characters are typed', async () => {
+  answer(usersContract.findUsernames, []);
+  await show({ me: meAs('System') });
+  await page.getByRole('button', { name: t('users:moreWays') }).click();
+  await page.getByRole('menuitem', { name: t('users:existing.title') }).click();
+  const field = drawer().getByRole('combobox', { name: t('users:form.username') });
+  await field.click();
+  await field.fill('zz');
+  await expect.element(page.getByText(t('ui:field.nothingFound'))).toBeVisible();
+  await field.fill('z');
+  await expect.element(page.getByText(t('ui:field.nothingFound'))).not.toBeInTheDocument();
+});
+
 test('System finds a user by the start of the user name, and adds them directly', async () => {
   answer(usersContract.findUsernames, ({ query }) => (query.name === 'minh.t' ? [existing] : []));
   answer(usersContract.addToWorkspace, true);

@@ -28,6 +28,8 @@ interface SelectFieldProps<Value extends string> extends ChoiceProps<Value | nul
   name?: string;
   /** Receives the typed text, so that the server can filter the options. The field then does not filter them itself. */
   onSearch?: (text: string) => void;
+  /** The number of characters from which the server searches. A shorter text has no result, so that the list says nothing about it. */
+  searchFrom?: number;
   /** True until the server has filtered the options by the typed text. */
   searching?: boolean;
 }
@@ -62,7 +64,7 @@ function useChosen<Value extends string>({ options, value, defaultValue = null, 
 
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, hideLabel, aside, optional, hint, error, className, options, onChange, value, defaultValue, fitting, ...rest } = props;
-  const { searchable = options.length > 10, clearable, onSearch, searching = false, onFocus, ...input } = rest;
+  const { searchable = options.length > 10, clearable, onSearch, searchFrom = 0, searching = false, onFocus, ...input } = rest;
   const t = useT('ui');
   const { held, heldLabel, data, choose } = useChosen(props);
   const typesToSearch = searchable || onSearch !== undefined;
@@ -103,7 +105,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
             clearable={clearable}
             clearButtonProps={{ 'aria-label': t('clear') }}
             allowDeselect={false}
-            nothingFoundMessage={t('field.nothingFound')}
+            nothingFoundMessage={typed.trim().length >= searchFrom ? t('field.nothingFound') : undefined}
             clearSectionMode={clearable && held ? 'clear' : 'both'}
             rightSection={clearable && held ? undefined : <IconChevronDown size={14} />}
             renderOption={({ option, checked }) => (
