@@ -46,6 +46,7 @@ export const AUDIT_FIELDS = [
   'impact',
   'recommendation',
   'references',
+  'evidence',
   'standard',
   'controlCode',
   'howTo',

@@ -18,6 +18,7 @@ import { issueChanged, issueMoved, issueWritten, peopleConcerned } from '../issu
 import { correctionStep, namedPerson } from '../issues.present.ts';
 import { type AssetRecord, closingOn, publicationOn, removeContents, replaceAssets, updateIssue, writeContents } from '../issues.repo.ts';
 import type { OpenForChange } from '../issues.service.ts';
+import { changedTexts } from './changed-texts.policy.ts';
 import { columnsOf, entriesOf, type Fields, flat } from './issue-fields.service.ts';
 import { outdatedColumns, outdatedOf } from './issue-outdated.service.ts';
 import type { StepParts } from './issue-status.service.ts';
@@ -160,10 +161,13 @@ export async function writeEdit(
   return ids.at(-1);
 }
 
-function auditedEdit(from: IssueStatus, to: IssueStatus | undefined, restored: RestoredTexts | undefined) {
+function auditedEdit(from: IssueStatus, { to, changed, proposedBy, restored }: PlannedEdit) {
   if (restored)
     return { action: 'ISSUE_TEXTS_RESTORED', details: { language: restored.language, restoredVersion: restored.version } } as const;
-  return to === undefined ? null : ({ action: 'ISSUE_STATUS_CHANGED', details: { status: { from, to } } } as const);
+  // The acceptance of a correction has its own entry.
+  const texts = isPublished(from) && !proposedBy ? changedTexts(changed) : {};
+  if (to !== undefined) return { action: 'ISSUE_STATUS_CHANGED', details: { status: { from, to }, ...texts } } as const;
+  return texts.fields ? ({ action: 'ISSUE_TEXTS_CHANGED', details: texts } as const) : null;
 }
 
 /**
@@ -175,9 +179,10 @@ export async function announceEdit(
   actor: Actor,
   by: AuditActor,
   { opened }: LoadedIssue,
-  { to, note, next, changed, status, ofTeam, restored }: PlannedEdit,
+  planned: PlannedEdit,
   stepId: string | undefined,
 ): Promise<void> {
+  const { to, note, next, changed, status, ofTeam } = planned;
   const { issue } = opened;
   const after = { status, severity: next.severity };
   if (status !== issue.status || next.severity !== issue.severity) {
@@ -194,7 +199,7 @@ export async function announceEdit(
     before: issue,
     after,
     texts: changed.some((field) => field.startsWith('contents.') || isEvidenceField(field)),
-    audited: auditedEdit(issue.status, to, restored),
+    audited: auditedEdit(issue.status, planned),
     event: ofTeam ? 'ISSUE_TEAM' : 'ISSUE',
   });
 }

@@ -4,7 +4,7 @@ import { pageLink } from '@coloa/contract/page-paths.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import type { Share } from '@coloa/contract/reports/shares.contract.ts';
 import { useState } from 'react';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatZonedDateTime } from '../../lib/format.ts';
 import { useT, useTIn } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 import { paths } from '../../routes/paths.ts';
@@ -37,7 +37,7 @@ function useLetter(project: Project, { share, token, password }: NewShare): stri
     [
       words[language]('made.letter.body', { project: redact(project.name), link: linkOf(token, language) }),
       ...(password === null ? [] : [words[language]('made.letter.password')]),
-      ...(share.expiresAt === null ? [] : [words[language]('made.letter.until', { time: formatDateTime(share.expiresAt, timeZone) })]),
+      ...(share.expiresAt === null ? [] : [words[language]('made.letter.until', { time: formatZonedDateTime(share.expiresAt, timeZone) })]),
     ].join('\n\n');
   if (share.language !== 'both') return textIn(share.language);
   return (project.languages[0] === 'en' ? (['en', 'vi'] as const) : (['vi', 'en'] as const)).map(textIn).join('\n\n---\n\n');

@@ -49,6 +49,7 @@ test('a link to a version requires a label and a long password, and closing it u
   // The client receives this text, so redacted values are removed from it.
   const letter = (await made.getByLabelText(t('shares:made.letter.label')).findElement()).textContent;
   expect(letter).toContain(' Kho ⟦⟧ chín ');
+  expect(letter).toMatch(/\d\d:\d\d \(GMT\+7\)/);
   await expectAccessible();
   await made.getByRole('button', { name: t('shares:made.done') }).click();
   await expect.element(page.getByText(t('shares:made.uncopied.title'))).toBeVisible();
