@@ -94,7 +94,7 @@ test.each(['en', 'both'] as const)('a link to a report in %s opens in its langua
 });
 
 test('problems of a live link are listed before it is created, and the lead goes back or creates it anyway', async () => {
-  const findings = Array.from({ length: 12 }, (_, n) => ({ id: newFixtureId(), key: `CTT-${n}`, severity: 'HIGH' as const }));
+  const findings = Array.from({ length: 12 }, (_, n) => ({ id: newFixtureId(), key: `CTT-${n}`, severity: 'HIGH' as const, field: null }));
   const kept = answerReport({
     warnings: [reportWarning('RESULT_PENDING', { controls: ['WSTG-ATHN-04'] }), reportWarning('NO_EVIDENCE', { findings })],
   });

@@ -48,8 +48,8 @@ test('a double click saves a version, and the delete button of its drawer is not
 
 test('problems are listed with their place before a version is saved, and without problems nothing is asked', async () => {
   const unpublished = [
-    { id: newFixtureId(), key: 'CTT-7', severity: 'HIGH' as const },
-    { id: null, key: 'CTT-8', severity: null },
+    { id: newFixtureId(), key: 'CTT-7', severity: 'HIGH' as const, field: null },
+    { id: null, key: 'CTT-8', severity: null, field: null },
   ];
   const kept = answerReport({
     settings: reportSettings({
@@ -85,7 +85,12 @@ test('problems are listed with their place before a version is saved, and withou
 });
 
 test('unpublished findings are named before a version is saved, with a link to their list', async () => {
-  const findings = (['CRITICAL', 'HIGH', 'HIGH'] as const).map((severity, n) => ({ id: newFixtureId(), key: `CTT-${n}`, severity }));
+  const findings = (['CRITICAL', 'HIGH', 'HIGH'] as const).map((severity, n) => ({
+    id: newFixtureId(),
+    key: `CTT-${n}`,
+    severity,
+    field: null,
+  }));
   const kept = answerReport({ warnings: [reportWarning('LEFT_OUT', { findings }), reportWarning('NO_FINDINGS')] });
   await show(kept);
   await page.getByRole('button', { name: t('projectReport:keep.open') }).click();
