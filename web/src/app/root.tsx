@@ -1,5 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { watchTrail } from '../routes/history-trail.ts';
 import { patterns } from '../routes/paths.ts';
 import { watchLayers } from '../ui/overlays/layers.ts';
 import { useLateScroll } from './scroll-place.ts';
@@ -28,6 +29,7 @@ function useFocusOnNavigation(): void {
 
 export function Root() {
   const router = useRouter();
+  useEffect(() => watchTrail(router.history), [router]);
   useEffect(() => watchLayers(router), [router]);
   useFocusOnNavigation();
   useLateScroll();

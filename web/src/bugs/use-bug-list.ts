@@ -15,6 +15,8 @@ interface BugListOptions {
 function useShownEntries({ tree, value, manage }: Pick<BugListOptions, 'tree' | 'value' | 'manage'>) {
   const entries = useMemo(() => entriesOf(tree, manage), [tree, manage]);
   const [query, setQuery] = useState('');
+  /** The category among the matches whose types are shown; null while all matches are shown. */
+  const [within, setWithin] = useState<string | null>(null);
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(value ? parentsOf(value) : []));
   const [active, setActive] = useState(value);
   // On the management page, selects a type that was opened by a link or just created, and opens its branch.
@@ -24,21 +26,26 @@ function useShownEntries({ tree, value, manage }: Pick<BugListOptions, 'tree' | 
     setOpened((before) => new Set([...before, ...parentsOf(value)]));
   }, [manage, value]);
   const searching = query.trim() !== '';
-  const shown = useMemo(
-    () => (searching ? searchEntries(entries, query, searchLimit) : openedEntries(entries, opened)),
-    [entries, query, opened, searching],
-  );
+  const shown = useMemo(() => {
+    if (!searching) return openedEntries(entries, opened);
+    return within === null ? searchEntries(entries, query, searchLimit) : entries.filter(({ id }) => id.startsWith(`${within}.`));
+  }, [entries, query, opened, searching, within]);
+  const type = (text: string) => {
+    setQuery(text);
+    setWithin(null);
+    setActive(null);
+  };
   const open = (entry: BugEntry, wanted: boolean) => {
     const next = new Set(opened);
     if (wanted) next.add(entry.id);
     else next.delete(entry.id);
     setOpened(next);
   };
-  return { query, setQuery, searching, shown, opened, open, active, setActive };
+  return { query, type, searching, shown, opened, open, setWithin, active, setActive };
 }
 
 export function useBugList({ tree, value, manage, categories, onChoose }: BugListOptions) {
-  const { query, setQuery, searching, shown, opened, open, active, setActive } = useShownEntries({ tree, value, manage });
+  const { query, type, searching, shown, opened, open, setWithin, active, setActive } = useShownEntries({ tree, value, manage });
   const at = Math.max(
     0,
     shown.findIndex((entry) => entry.id === active),
@@ -48,8 +55,8 @@ export function useBugList({ tree, value, manage, categories, onChoose }: BugLis
   const press = (entry: BugEntry) => {
     setActive(entry.id);
     if (!categories && entry.branches && entry.above.length === 0) {
-      setQuery('');
-      open(entry, searching || !opened.has(entry.id));
+      if (searching) setWithin(entry.id);
+      else open(entry, !opened.has(entry.id));
     } else onChoose(entry.id);
   };
   const keys = (event: KeyboardEvent) => {
@@ -63,10 +70,6 @@ export function useBugList({ tree, value, manage, categories, onChoose }: BugLis
     } else if (event.key === 'Enter' && current) press(current);
     else return;
     event.preventDefault();
-  };
-  const type = (text: string) => {
-    setQuery(text);
-    setActive(null);
   };
   const fold = (entry: BugEntry) => open(entry, !opened.has(entry.id));
   return { query, type, searching, shown, opened, current, press, fold, onKeyDown: keys };

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { react } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
+import { returnTo } from '../routes/history-trail.ts';
 import type { PageToast } from '../ui/feedback/page-toast.ts';
 import { type ToastAction, toast } from '../ui/feedback/toast.ts';
 import type { Editor } from './drafted-form.ts';
@@ -77,7 +78,7 @@ export function useSaveDraftedForm<T extends FormTypes>(options: SaveOptions<T>)
     toast.ok(saved.message);
     const { phase } = dispatch({ type: 'ended', leave: !stay && !saved.errors });
     const { made } = saved;
-    if (phase === 'leaving') leave(() => history.replace(saved.page));
+    if (phase === 'leaving') leave(() => returnTo(history, saved.page));
     else if (made) {
       // The writer continues in the same form at its new URL.
       onMade(made.id);

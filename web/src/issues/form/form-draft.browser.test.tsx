@@ -199,3 +199,18 @@ test('unsaved evidence is restored at its place in the list', async () => {
   await discardDraft();
   await expect.element(request()).not.toBeInTheDocument();
 });
+
+test('after an edit is saved, Back leads from the issue to the page before it', async () => {
+  const { project, issues } = answerIssues([{}]);
+  const issueId = issues[0]?.id ?? '';
+  const { address, go, history } = await renderPage(paths.issues(project.id), { width: 1440, height: 900 });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await go(paths.issue(project.id, issueId));
+  await go(paths.issueEdit(project.id, issueId));
+  await title().fill('Tiêu đề mới');
+  await saveDraft().click();
+  await expect.poll(address).toBe(paths.issue(project.id, issueId));
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Tiêu đề mới' })).toBeVisible();
+  history.back();
+  await expect.poll(address).toBe(paths.issues(project.id));
+});

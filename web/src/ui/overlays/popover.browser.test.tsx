@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { withMotion } from '../../../test/media.ts';
 import { render } from '../../../test/render.tsx';
 import { ChoiceList } from '../fields/choice-list.tsx';
 import { DateField } from '../fields/date-field.tsx';
@@ -103,4 +104,14 @@ test('the arrow keys also lead out of the search box of a long list, and Enter c
   await userEvent.keyboard('{Enter}');
   await expect.element(popover()).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Hai' })).toHaveFocus();
+});
+
+test('a popover that fades out returns the focus to its target', async () => {
+  await withMotion(async () => {
+    await render(<Choices />);
+    await expect.element(page.getByRole('combobox', { name: 'Số' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(popover()).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Mở' })).toHaveFocus();
+  });
 });

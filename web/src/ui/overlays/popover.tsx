@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { type FloatingPosition, Popover as MantinePopover } from '@mantine/core';
-import { type KeyboardEvent, type ReactElement, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, type RefObject, useCallback, useId, useLayoutEffect, useRef } from 'react';
 import { ignoreClosingTap } from '../behavior/closing-tap.ts';
 import { focusHere } from '../behavior/focus.ts';
 import { moveInOptions } from '../behavior/option-keys.ts';
@@ -90,6 +90,10 @@ export function Popover({ target, opened, onChange, children, position = 'bottom
   const ownId = useId();
   const dropdown = useRef<HTMLDivElement>(null);
   const left = useRef(false);
+  // Ignores null: Mantine attaches the ref again while the popover fades out, before `useFocusBack` checks where the focus is.
+  const keepDropdown = useCallback((element: HTMLDivElement | null) => {
+    if (element) dropdown.current = element;
+  }, []);
   const { pressedInside, press } = usePressedInside();
   // Replaces Mantine's own handler for Escape, which would also pass the key press to a drawer below.
   useEscape(opened, () => onChange(false));
@@ -116,7 +120,7 @@ export function Popover({ target, opened, onChange, children, position = 'bottom
     >
       <MantinePopover.Target>{target}</MantinePopover.Target>
       <MantinePopover.Dropdown
-        ref={dropdown}
+        ref={keepDropdown}
         className={styles.popover}
         onMouseDown={press}
         onTouchStart={press}
