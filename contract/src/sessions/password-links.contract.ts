@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { byId, defineEndpoint, done, id, instant, line } from '../http.ts';
+import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
 import { passwordInput } from './sessions.contract.ts';
 
@@ -27,7 +28,12 @@ export const passwordLinksContract = {
     effect: 'reads',
     summary: 'Get the user of a one-time link without using the link',
     body: z.strictObject({ token }),
-    response: z.object({ kind, username: z.string(), name: z.string() }),
+    response: z.object({
+      kind,
+      username: z.string(),
+      name: z.string(),
+      language: z.enum(LANGUAGES).meta({ description: 'Language of the user’s pages and emails' }),
+    }),
     errors: ['LINK_INVALID'],
   }),
   reset: defineEndpoint({

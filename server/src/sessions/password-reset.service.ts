@@ -62,14 +62,16 @@ export function installResetJobs(platform: Platform): void {
 }
 
 /**
- * Returns whether the user of a link was invited or resets a password, with the user's name and username. Does not consume the link.
+ * Returns whether the user of a link was invited or resets a password, with the user's names and language. Does not consume the
+ * link.
  * @throws Refusal LINK_INVALID
  */
 export async function checkResetLink({ database }: Pick<Platform, 'database'>, token: string) {
   const link = await linkOf(database.db, token, KINDS);
   const account = link && (await accountById(database.db, link.userId));
   if (!account || account.disabled) throw refusal('LINK_INVALID', { path: 'token' });
-  return { kind: account.invited ? ('invite' as const) : ('reset' as const), username: account.username, name: account.name };
+  const { username, name, language } = account;
+  return { kind: account.invited ? ('invite' as const) : ('reset' as const), username, name, language };
 }
 
 /**

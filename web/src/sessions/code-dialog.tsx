@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { ApiError, failureText } from '../lib/api-error.ts';
+import { ApiError } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { Stack } from '../ui/layout/layout.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { OtpField, type OtpHandle } from './otp-field.tsx';
+import { useCodeKind } from './use-code-kind.ts';
 import { useCountdown } from './use-countdown.ts';
 
 interface CodeDialogProps {
@@ -21,7 +22,7 @@ const formId = 'two-factor-code';
 
 function useCode(run: CodeDialogProps['run'], onClose: () => void) {
   const [code, setCode] = useState('');
-  const [failure, setFailure] = useState<unknown>(null);
+  const [failure, setFailure] = useState<Error | null>(null);
   const [busy, setBusy] = useState(false);
   const [wait, startWait] = useCountdown();
   const field = useRef<OtpHandle>(null);
@@ -32,7 +33,7 @@ function useCode(run: CodeDialogProps['run'], onClose: () => void) {
       await run(given);
       onClose();
     } catch (error) {
-      setFailure(error);
+      setFailure(error as Error);
       if (error instanceof ApiError && error.retryAfter) startWait(error.retryAfter);
       field.current?.again();
     } finally {
@@ -45,6 +46,7 @@ function useCode(run: CodeDialogProps['run'], onClose: () => void) {
 export function CodeDialog({ title, children, confirm, danger = false, run, onClose }: CodeDialogProps) {
   const t = useT('sessions');
   const { code, setCode, failure, busy, wait, field, send } = useCode(run, onClose);
+  const kind = useCodeKind(failure);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     void send(code);
@@ -72,7 +74,8 @@ export function CodeDialog({ title, children, confirm, danger = false, run, onCl
             onChange={setCode}
             // Requires a click for a destructive action, so that entering the last digit does not send the code automatically.
             {...(danger ? {} : { onComplete: (given: string) => void send(given) })}
-            error={failure !== null && code === '' ? failureText(failure) : undefined}
+            onKind={kind.change}
+            error={code === '' ? kind.failure : undefined}
           />
         </Stack>
       </form>

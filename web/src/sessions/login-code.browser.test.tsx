@@ -34,6 +34,21 @@ test('the code is submitted at its sixth digit, also with a space; a wrong one c
   expect(sent(sessionsContract.login).map(({ body }) => body.otp)).toEqual([undefined, '000000', '123456']);
 });
 
+test('switching to a recovery code clears the error of the app’s code, and a wrong one has its own error', async () => {
+  await show();
+  answer(sessionsContract.login, refusal('OTP_WRONG', { path: 'otp', message: 'Đợi ứng dụng hiện mã mới.' }));
+  await code().fill('000 000');
+  await expect.element(code()).toBeInvalid();
+  await page.getByRole('button', { name: t('sessions:otp.useRecovery') }).click();
+  const recovery = page.getByLabelText(t('sessions:otp.recoveryCode'));
+  await expect.element(recovery).toBeValid();
+  await expect.element(page.getByText(t('sessions:otp.recoveryBody', { username: 'ha.nguyen' }))).toBeVisible();
+  await recovery.fill('ABCD-EFGH');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(t('sessions:otp.recoveryWrong'))).toBeVisible();
+  await expect.element(recovery).toHaveFocus();
+});
+
 test('a recovery code is accepted instead of a code', async () => {
   const address = await show();
   answer(sessionsContract.login, { token: 'new', refreshToken: 'newer' });

@@ -1,3 +1,4 @@
+import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
 import { expect, test, vi } from 'vitest';
@@ -194,8 +195,16 @@ test('without a choice on the login page the language comes from the profile, no
   answer(profileContract.update, true);
   answerProfilePage();
   answerLayout();
+  const languages: (string | null)[] = [];
+  answer(notificationsContract.unread, () => {
+    languages.push(localStorage.getItem('coloa.language'));
+    return { unread: 0 };
+  });
   await renderPage(paths.login(paths.profile()), { me: null });
   await type('ha.nguyen', 'mat-khau-2026');
+  await expect.poll(() => languages.length).toBeGreaterThan(0);
   await expect.poll(() => document.documentElement.lang).toBe('en');
   expect(sent(profileContract.update)).toEqual([]);
+  // The page is rendered, and requests its data, only in the user's language.
+  expect(languages).not.toContain(null);
 });

@@ -12,7 +12,7 @@ import { me } from '../../test/fixtures/me.ts';
 import { answerUsersPage } from '../../test/pages.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
-import { t } from '../../test/words.ts';
+import { t, tIn } from '../../test/words.ts';
 import { session } from '../lib/session.ts';
 import { paths } from '../routes/paths.ts';
 
@@ -42,8 +42,15 @@ test('S02 a forgotten password is requested by user name, and the confirmation d
   expect(sent(passwordLinksContract.ask)).toMatchObject([{ query: { username: 'ha.nguyen' } }]);
 });
 
+test('an emailed link is shown in the language of its user', async () => {
+  answer(passwordLinksContract.check, { kind: 'invite', username: 'jane.roe', name: 'Jane Roe', language: 'en' });
+  await showLink('tu-thu');
+  await expect.element(heading(tIn('en')('sessions:reset.title.invite'))).toBeVisible();
+  expect(document.documentElement.lang).toBe('en');
+});
+
 test('S02 an emailed link greets its user, rejects a common password, and signs in once a valid one is set', async () => {
-  answer(passwordLinksContract.check, { kind: 'invite', username: 'ha.nguyen', name: 'Nguyễn Thu Hà' });
+  answer(passwordLinksContract.check, { kind: 'invite', username: 'ha.nguyen', name: 'Nguyễn Thu Hà', language: 'vi' });
   answer(passwordLinksContract.reset, refusal('PASSWORD_COMMON', { path: 'newPassword', message: COMMON }));
   const { address } = await showLink('tu-thu');
   await expect.element(heading(t('sessions:reset.title.invite'))).toBeVisible();
@@ -81,7 +88,7 @@ test('a used link offers a new one, also if it was used while the password was t
   await expect.poll(used.address).toBe(paths.forgotPassword());
   await used.unmount();
 
-  answer(passwordLinksContract.check, { kind: 'reset', username: 'ha.nguyen', name: 'Nguyễn Thu Hà' });
+  answer(passwordLinksContract.check, { kind: 'reset', username: 'ha.nguyen', name: 'Nguyễn Thu Hà', language: 'vi' });
   answer(passwordLinksContract.reset, refusal('LINK_INVALID'));
   await showLink('vua-dung');
   await expect.element(heading(t('sessions:reset.title.reset'))).toBeVisible();

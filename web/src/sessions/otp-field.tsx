@@ -15,12 +15,14 @@ interface OtpFieldProps {
   /** Called when the sixth digit is entered. Without `onComplete`, and for recovery codes, the user submits with the button or Enter. */
   onComplete?: (code: string) => void;
   error?: string | undefined;
+  /** Called when the user switches between codes of the app and recovery codes. */
+  onKind?: (byRecovery: boolean) => void;
   /** True if recovery codes are accepted. During setup they are not. */
   recovery?: boolean;
   ref?: Ref<OtpHandle>;
 }
 
-export function OtpField({ value, onChange, onComplete, error, recovery = true, ref }: OtpFieldProps) {
+export function OtpField({ value, onChange, onComplete, error, onKind, recovery = true, ref }: OtpFieldProps) {
   const t = useT('sessions');
   const [byRecovery, setByRecovery] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -37,6 +39,7 @@ export function OtpField({ value, onChange, onComplete, error, recovery = true, 
   const change = () => {
     onChange('');
     setByRecovery(!byRecovery);
+    onKind?.(!byRecovery);
   };
   return (
     <div className={styles.otp}>

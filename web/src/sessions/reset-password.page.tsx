@@ -1,12 +1,14 @@
+import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Trans } from 'react-i18next';
 import { ApiError, failureText, fieldErrors, isRefusal } from '../lib/api-error.ts';
-import { useT } from '../lib/i18n.ts';
+import { changeLanguage, showLanguage, useLanguage, useT } from '../lib/i18n.ts';
 import { linkTokens } from '../lib/link-token.ts';
 import { session } from '../lib/session.ts';
+import { visitLanguage } from '../lib/visit-language.ts';
 import { usePageTitle } from '../routes/page-title.ts';
 import { paths, patterns } from '../routes/paths.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -23,7 +25,7 @@ import { passwordLinkQuery, useResetPassword } from './sessions.queries.ts';
 import styles from './solo-card.module.css';
 import { SoloCard } from './solo-card.tsx';
 
-type Link = { kind: 'reset' | 'invite'; username: string; name: string };
+type Link = { kind: 'reset' | 'invite'; username: string; name: string; language: Language };
 
 /**
  * S02. Lets the user set a password. Opened by links for a forgotten password or an invitation, which are emailed or passed on manually.
@@ -38,6 +40,7 @@ export function ResetPasswordPage() {
   const link = useQuery({ ...passwordLinkQuery(token ?? ''), enabled: token !== null && used === null });
   // Signing in clears the cache while the page is still shown, so the used link is kept.
   const of = used ?? link.data;
+  const spoken = useSpokenLanguage(link.data?.language);
   const [voided, setVoided] = useState(token === null);
   const invalid = voided || isRefusal(link.error);
   const title = invalid ? t('reset.invalidTitle') : ended ? t('reset.doneTitle') : t(`reset.title.${of?.kind ?? 'reset'}`);
@@ -58,7 +61,7 @@ export function ResetPasswordPage() {
   return (
     <LoginSteps steps={steps}>
       <SoloCard title={title}>
-        {of && token !== null ? (
+        {of && spoken && token !== null ? (
           <NewPassword
             link={of}
             token={token}
@@ -76,6 +79,24 @@ export function ResetPasswordPage() {
       </SoloCard>
     </LoginSteps>
   );
+}
+
+/**
+ * Switches to the language of the link's user, unless the visitor chose another one. Returns false until then. Another user's session in
+ * this browser keeps its stored language.
+ */
+function useSpokenLanguage(wanted: Language | undefined): boolean {
+  const language = useLanguage();
+  const [done, setDone] = useState(false);
+  const needed = wanted !== undefined && !done && wanted !== language && visitLanguage.get() === null;
+  useEffect(() => {
+    if (needed)
+      void (session.present() ? showLanguage : changeLanguage)(wanted).then(
+        () => setDone(true),
+        () => setDone(true),
+      );
+  }, [needed, wanted]);
+  return !needed;
 }
 
 function Done({ title, link }: { title: string; link: Link }) {

@@ -19,6 +19,16 @@ async function askToSignOut(): Promise<void> {
   await page.getByRole('menuitem', { name: t('app:user.signOut') }).click();
 }
 
+test('the login page after signing out lists the accounts of a demo', async () => {
+  answerProfilePage();
+  answer(sessionsContract.logout, true);
+  await renderPage(paths.profile());
+  answer(sessionsContract.demoAccounts, [{ username: 'mai.do', name: 'Đỗ Thị Mai', roles: ['Client'], password: 'ba-vong-thanh' }]);
+  await askToSignOut();
+  await expect.element(signInHeading()).toBeVisible();
+  await expect.element(page.getByRole('region', { name: t('sessions:demo.title') })).toBeVisible();
+});
+
 test('S22 an expired access token is replaced, and the requested page is shown', async () => {
   answerUsersPage();
   let expired = true;

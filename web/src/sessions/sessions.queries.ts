@@ -75,7 +75,9 @@ export function useSignOut() {
       workspaceZone.set(undefined);
       // Leaves the page before its data is removed, because the page would otherwise request it again.
       await router.navigate({ href: paths.login(), replace: true, ignoreBlocker: true });
-      queryClient.clear();
+      // The login page may already have requested the demo accounts.
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== demoAccountsQuery.queryKey[0] });
+      queryClient.getMutationCache().clear();
     },
     meta: { quiet: true },
   });

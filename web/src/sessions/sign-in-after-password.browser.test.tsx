@@ -20,7 +20,7 @@ const GOOD = 'nắng lên trên mái ngói';
 const code = () => page.getByLabelText(t('sessions:otp.code'));
 
 async function setPassword(before: () => void = () => undefined): Promise<() => string> {
-  answer(passwordLinksContract.check, { kind: 'reset', username: 'ha.nguyen', name: 'Nguyễn Thu Hà' });
+  answer(passwordLinksContract.check, { kind: 'reset', username: 'ha.nguyen', name: 'Nguyễn Thu Hà', language: 'vi' });
   answer(passwordLinksContract.reset, true);
   const { address } = await renderPage(`${paths.resetPassword()}?token=tu-thu`, { me: null });
   before();

@@ -1,5 +1,5 @@
 import { useT } from '../../lib/i18n.ts';
-import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { afterSheet, Sheet } from '../../ui/overlays/sheet.tsx';
 import { PlacesProvider, usePlaces } from '../document/places.tsx';
 import styles from './contents.module.css';
 import { About, type ContentsProps, Entries } from './contents.tsx';
@@ -11,8 +11,8 @@ export function ContentsSheet({ current, opened, onClose }: ContentsProps & { op
     ...(hrefOf && { hrefOf }),
     go: (place: string) => {
       onClose();
-      // Waits until the closing sheet has returned the focus, because `go` moves the focus to the place.
-      requestAnimationFrame(() => go(place));
+      // `go` moves the focus to the place and changes the URL.
+      afterSheet(() => go(place));
     },
   };
   return (

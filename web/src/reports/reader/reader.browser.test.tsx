@@ -259,6 +259,18 @@ test('a language switch keeps the current finding with its open form and text, a
   await expect.poll(() => Math.abs(name(tIn('en')).element().getBoundingClientRect().top - y)).toBeLessThan(4);
 });
 
+test('Back on a phone closes an open sheet and stays in the report', async () => {
+  await open();
+  await page.getByRole('button', { name: new RegExp(`^${t('sharedReport:top.contents')}`) }).click();
+  const contents = page.getByRole('dialog', { name: t('sharedReport:top.contents') });
+  await expect.element(contents).toBeVisible();
+  const hash = location.hash;
+  history.back();
+  await expect.element(contents).not.toBeInTheDocument();
+  expect(location.hash).toBe(hash);
+  await expect.element(card()).toBeVisible();
+});
+
 test('on a phone the contents button hides while scrolling down, and the contents list the keys', async () => {
   await openLong();
   const button = page.getByRole('button', { name: new RegExp(`^${t('sharedReport:top.contents')}`) });

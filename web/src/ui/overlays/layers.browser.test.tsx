@@ -63,6 +63,18 @@ test('a drawer that was closed with its button leaves no entry in the history', 
   await expect.poll(address).toBe(paths.projects());
 });
 
+test('Back in a wide window closes the drawer whose page it changes', async () => {
+  const { history, go, address, issue } = await openIssue();
+  await page.viewport(1280, 800);
+  await go(`${issue}?comment=x`);
+  await bell().click();
+  await expect.element(layer()).toBeVisible();
+  await settled();
+  history.back();
+  await expect.poll(address).toBe(issue);
+  await expect.element(layer()).not.toBeInTheDocument();
+});
+
 test('navigations requested while a layer closes all run: the last one is shown, and Back leads to the one before', async () => {
   const { history, address, issue } = await openIssue();
   await properties().click();

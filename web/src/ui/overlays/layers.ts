@@ -62,6 +62,9 @@ export function watchLayers(router: AnyRouter): () => void {
       const navigations = waiting;
       waiting = [];
       for (const navigate of navigations) navigate();
+    } else if (action.type !== 'PUSH' && action.type !== 'REPLACE' && from.href !== location.href && from.pathname === location.pathname) {
+      // In wide windows, Back changes the page behind the layer, which then no longer belongs to it.
+      for (const layer of layers.filter(({ inAddress }) => !inAddress).reverse()) layer.close();
     }
     setTimeout(() => settle());
   };
