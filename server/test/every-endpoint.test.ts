@@ -8,6 +8,7 @@ const PUBLIC = [
   'files.publicImage',
   'passwordLinks.ask',
   'passwordLinks.check',
+  'passwordLinks.mail',
   'passwordLinks.reset',
   'platform.openapi',
   'sessions.demoAccounts',

@@ -1,5 +1,6 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import { type Profile, profileContract } from '@coloa/contract/profile/profile.contract.ts';
+import { passwordLinksContract } from '@coloa/contract/sessions/password-links.contract.ts';
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -63,6 +64,7 @@ async function begin({ language = 'vi', theme = 'light', width = 1280, height = 
     answerUnlessSet(profileContract.get, { ...who, language, theme });
   }
   answerUnlessSet(sessionsContract.demoAccounts, []);
+  answerUnlessSet(passwordLinksContract.mail, { available: true });
   return { queryClient, who };
 }
 

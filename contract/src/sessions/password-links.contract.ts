@@ -21,6 +21,13 @@ export const passwordLinksContract = {
     response: done,
     errors: ['TOO_OFTEN', 'FORBIDDEN'],
   }),
+  mail: defineEndpoint({
+    method: 'GET',
+    path: '/api/v1/reset-password/mail',
+    access: 'public',
+    summary: 'Get whether a mail server is set up that can send password links',
+    response: z.object({ available: z.boolean() }),
+  }),
   check: defineEndpoint({
     method: 'POST',
     path: '/api/v1/reset-password/check',

@@ -9,6 +9,10 @@ export async function mailSettingsOf(db: DbOrTx, workspaceId: string) {
   return (await db.select().from(mailSettings).where(eq(mailSettings.workspaceId, workspaceId)))[0];
 }
 
+/** Returns whether any workspace has a mail server that may send account email. */
+export const anyCarriesAccounts = async (db: DbOrTx): Promise<boolean> =>
+  (await db.select({ one: sql`1` }).from(mailSettings).where(eq(mailSettings.carriesAccounts, true)).limit(1)).length > 0;
+
 /** Locks the row, so that a concurrent change waits and then reads the result of this one. A missing row cannot be locked. */
 export async function lockMailSettings(tx: DbOrTx, workspaceId: string) {
   return (await tx.select().from(mailSettings).where(eq(mailSettings.workspaceId, workspaceId)).for('update'))[0];

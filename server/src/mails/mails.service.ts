@@ -7,7 +7,7 @@ import type { Log } from '../platform/log/log.ts';
 import { type MailServer, mailServerOf, sendMail } from '../platform/mail/mail.ts';
 import type { Platform } from '../platform/platform.ts';
 import { composeMail, type MailContent, type MailTemplate } from './compose-mail.ts';
-import { mailSettingsOf, recipient } from './mails.repo.ts';
+import { anyCarriesAccounts, mailSettingsOf, recipient } from './mails.repo.ts';
 
 type Parts = Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>;
 
@@ -87,6 +87,10 @@ export async function identityServer(parts: Omit<Parts, 'database'>, db: DbOrTx,
   const settings = await mailSettingsOf(db, only);
   return settings?.carriesAccounts ? serverOf(parts, settings) : null;
 }
+
+/** Returns whether any server may send account email, without regard to a user. */
+export const mailsAccounts = async (parts: Pick<Parts, 'env' | 'publicUrl' | 'database'>): Promise<boolean> =>
+  installationServer(parts) !== null || (await anyCarriesAccounts(parts.database.db));
 
 /**
  * Sends an email with the workspace's own server, or with that of SMTP_URL if the workspace has none.

@@ -69,6 +69,19 @@ async function assigned({ db, database }: App, user: { id: string; workspaceId: 
 }
 const drain = (app: App) => app.platform.jobs.drain();
 
+describe('GET /api/v1/reset-password/mail', () => {
+  const available = async ({ call }: App) => (await call(passwordLinksContract.mail)).body;
+
+  test('200: returns whether any server may send email about accounts', async () => {
+    expect(await available(withInstallation)).toEqual({ available: true });
+    expect(await available(ownAlone)).toEqual({ available: false });
+    await workspaceWithServer(ownAlone, false);
+    expect(await available(ownAlone)).toEqual({ available: false });
+    await workspaceWithServer(ownAlone);
+    expect(await available(ownAlone)).toEqual({ available: true });
+  });
+});
+
 describe('an email', () => {
   test('is sent as text and HTML in the recipient’s language, with links to PUBLIC_URL and no active content', async () => {
     const [vi, en] = [address(), address()];

@@ -1,4 +1,5 @@
 import { passwordLinksContract } from '@coloa/contract/sessions/password-links.contract.ts';
+import { mailsAccounts } from '../mails/mails.service.ts';
 import { type Implementation, implement } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { askReset, checkResetLink, makeLinkFor, resetPassword } from './password-reset.service.ts';
@@ -9,6 +10,8 @@ export function passwordLinksRoutes(platform: Platform): Implementation[] {
       await askReset(platform, query.username, request.ip);
       return true;
     },
+
+    mail: async () => ({ available: await mailsAccounts(platform) }),
 
     check: ({ body }) => checkResetLink(platform, body.token),
 

@@ -169,7 +169,7 @@ describe('POST /api/v1/reset-password', () => {
     const { url } = await database.transaction((tx) => makeInvitation(platform, tx, user.id));
     expect(url.startsWith(`${PUBLIC_URL}/#/reset-password?token=`)).toBe(true);
     await db.execute(sql`update one_use_links set expires_at = expires_at - interval '6 days' where user_id = ${user.id}`);
-    expect((await check(tokenIn(url))).body).toEqual({ kind: 'invite', username: user.username, name: user.name });
+    expect((await check(tokenIn(url))).body).toEqual({ kind: 'invite', username: user.username, name: user.name, language: 'vi' });
     expect((await reset(tokenIn(url))).status).toBe(200);
     expect((await login(user.username, NEW_PASSWORD)).status).toBe(200);
   });
@@ -232,7 +232,7 @@ describe('POST /api/v1/reset-password', () => {
     const { user, token } = await asked();
     expect((await reset(token, 'ngắn')).details).toMatchObject([{ code: 'PASSWORD_TOO_SHORT', path: 'newPassword' }]);
     expect((await reset(token, 'password1234')).errors).toEqual(['PASSWORD_COMMON']);
-    expect((await check(token)).body).toEqual({ kind: 'reset', username: user.username, name: user.name });
+    expect((await check(token)).body).toEqual({ kind: 'reset', username: user.username, name: user.name, language: 'vi' });
     expect((await reset(token)).status).toBe(200);
   });
 

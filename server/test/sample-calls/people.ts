@@ -24,6 +24,7 @@ export const personCalls: SampleCalls = {
   'sessionList.end': ({ strangersSession }) => ({ params: { id: strangersSession.id } }),
   'sessionList.endOthers': ({ stranger }) => ({ body: { userId: stranger.id } }),
 
+  'passwordLinks.mail': () => ({}),
   'passwordLinks.make': ({ members }) => ({ params: { id: members.Tester.id } }),
 
   'twoFactor.generate': () => ({}),

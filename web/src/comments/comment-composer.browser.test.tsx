@@ -13,6 +13,7 @@ import { render } from '../../test/render.tsx';
 import { answer, hold, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { Activity } from '../activity/activity.tsx';
+import { coversBottom } from '../ui/behavior/covers-bottom.ts';
 
 const issueId = newFixtureId();
 const opener = () => page.getByRole('button', { name: t('comments:placeholder') });
@@ -36,6 +37,27 @@ function loseFirstAnswer(): void {
     return 'no network';
   });
 }
+
+test('on a phone the buttons stay above a bar at the bottom of the window while a comment is written', async () => {
+  answerComments();
+  await render(
+    <>
+      <div style={{ height: 900 }} />
+      <Activity target={{ on: 'issue', id: issueId }} history={null} addressOf={() => '/'} onGone={() => {}} />
+      <div style={{ height: 300 }} />
+      <div ref={coversBottom} data-bar style={{ position: 'fixed', inset: 'auto 0 0', height: 56 }} />
+    </>,
+    { width: 360, height: 740 },
+  );
+  const isInSight = () => {
+    const bar = document.querySelector('[data-bar]')?.getBoundingClientRect().top ?? 0;
+    return send().element().getBoundingClientRect().bottom <= bar;
+  };
+  await opener().click();
+  await expect.poll(isInSight).toBe(true);
+  await editor().fill('a\n'.repeat(12));
+  await expect.poll(isInSight).toBe(true);
+});
 
 test('text typed while a comment is being sent stays in a new comment', async () => {
   answerComments();

@@ -1,6 +1,6 @@
 import type { FilePlace } from '@coloa/contract/files/files.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { MarkdownEditor } from '../editor/markdown-editor.tsx';
 import { SecretDecisionsContext, SHOWN_TO_CLIENTS } from '../editor/secrets/secret-decisions.ts';
 import { useSecretQuestion } from '../editor/secrets/use-secret-question.tsx';
@@ -57,6 +57,7 @@ export function CommentEditor(props: CommentEditorProps) {
     onSend,
   });
   const foot = useRef<HTMLDivElement>(null);
+  useFootInSight(foot, autoFocus);
   const sending = useSaveWithFiles(() => {
     if (ready && !busy) secrets.ask();
     // Scrolls to the error above the button, because a long text can push the error and the button out of the window.
@@ -95,6 +96,30 @@ export function CommentEditor(props: CommentEditorProps) {
       {secrets.question}
     </div>
   );
+}
+
+/**
+ * Keeps the buttons visible while the user types, because the browser scrolls only to the cursor, and a bar at the bottom of the window can
+ * cover the buttons.
+ */
+function useFootInSight(foot: RefObject<HTMLDivElement | null>, begins: boolean): void {
+  useEffect(() => {
+    const box = foot.current?.parentElement;
+    if (!box) return;
+    let wanted = begins;
+    const show = () => {
+      if (wanted || box.contains(document.activeElement)) foot.current?.scrollIntoView({ block: 'nearest' });
+      wanted = false;
+    };
+    // Observing also reports the first size, after the editor was rendered.
+    const observer = new ResizeObserver(show);
+    observer.observe(box);
+    box.addEventListener('focusin', show);
+    return () => {
+      observer.disconnect();
+      box.removeEventListener('focusin', show);
+    };
+  }, [foot, begins]);
 }
 
 function Audience({ internal, onInternal }: { internal: boolean; onInternal: (internal: boolean) => void }) {

@@ -1,5 +1,6 @@
 import { Fragment, type KeyboardEvent, type ReactElement, type ReactNode, useCallback, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
+import { usePhone } from '../ui/behavior/use-media.ts';
 import {
   IconBold,
   IconBook,
@@ -76,11 +77,15 @@ export function EditorToolbar({ label, run, refer, onImage, menu }: EditorToolba
   const [at, setAt] = useState(0);
   const [more, watch] = useMoreToScroll();
   const offered = useEvidenceReferences()?.offered ?? [];
+  const phone = usePhone();
+  const image: Tool[] = onImage ? ['image'] : [];
   const tools: Tool[] = [
+    // On phones, the row scrolls, and text is formatted less often than photos are added.
+    ...(phone ? image : []),
     ...names,
     ...(menu ? (['library'] as const) : []),
     ...(offered.length > 0 ? (['evidence'] as const) : []),
-    ...(onImage ? (['image'] as const) : []),
+    ...(phone ? [] : image),
   ];
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
     const last = tools.length - 1;

@@ -241,6 +241,14 @@ test('on a phone the toolbar indicates that it continues, until its end', async 
   await expect.element(tools).not.toHaveAttribute('data-more');
 });
 
+test('on a phone the first tool inserts an image or a file', async () => {
+  await render(<MarkdownEditor label="Description" filesAt={{ on: 'TEMPLATE' }} value="" onChange={() => undefined} />, {
+    width: 360,
+    height: 740,
+  });
+  await expect.element(page.getByRole('toolbar').getByRole('button').first()).toHaveAccessibleName(t('editor:image'));
+});
+
 test('the tools are back when the preview is closed, when a phone is turned, and in view after the preview of a long text', async () => {
   const value = `${'- x\n\n\n\n\n'.repeat(120)}`;
   const below = <div style={{ height: 3_000 }} />;

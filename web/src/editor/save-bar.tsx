@@ -16,7 +16,10 @@ interface SaveBarFrameProps {
   children: ReactNode;
 }
 
-/** On phones, shows only the last action and the state until the user opens the other actions, so that the bar takes up little height. */
+/**
+ * On phones, shows only the state, the last action and one with `data-second` until the user opens the other actions, so that the bar takes
+ * up little height.
+ */
 export function SaveBarFrame({ label, elsewhere, state, cancelHref, children }: SaveBarFrameProps) {
   const t = useT('ui');
   const phone = usePhone();

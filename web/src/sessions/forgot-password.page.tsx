@@ -1,4 +1,5 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, failureText, fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
@@ -10,7 +11,7 @@ import { TextField } from '../ui/fields/text-field.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { ButtonLink } from '../ui/layout/button-link.tsx';
 import { IconArrowLeft } from '../ui/layout/icons.tsx';
-import { useAskForPassword } from './sessions.queries.ts';
+import { passwordMailQuery, useAskForPassword } from './sessions.queries.ts';
 import styles from './solo-card.module.css';
 import { SoloCard } from './solo-card.tsx';
 import { useCountdown } from './use-countdown.ts';
@@ -22,6 +23,7 @@ import { useCountdown } from './use-countdown.ts';
 export function ForgotPasswordPage() {
   const t = useT('sessions');
   const ask = useAskForPassword();
+  const mail = useQuery(passwordMailQuery);
   const [username, setUsername] = useState('');
   const [missing, setMissing] = useState(false);
   const [wait, startWait] = useCountdown();
@@ -41,6 +43,7 @@ export function ForgotPasswordPage() {
     });
   };
   if (ask.isSuccess) return <Sent />;
+  if (mail.data?.available === false) return <NoMail />;
   const problem = fieldErrors(ask.error).username;
   return (
     <SoloCard title={t('forgot.title')} onSubmit={submit}>
@@ -73,6 +76,16 @@ function Sent() {
     <SoloCard follows title={t('forgot.sentTitle')}>
       <Notice kind="ok">{t('forgot.sent')}</Notice>
       <p className={styles.note}>{t('forgot.noMail')}</p>
+      <BackToLogin />
+    </SoloCard>
+  );
+}
+
+function NoMail() {
+  const t = useT('sessions');
+  return (
+    <SoloCard follows title={t('forgot.title')}>
+      <p className={styles.note}>{t('forgot.withoutMail')}</p>
       <BackToLogin />
     </SoloCard>
   );

@@ -42,6 +42,14 @@ test('S02 a forgotten password is requested by user name, and the confirmation d
   expect(sent(passwordLinksContract.ask)).toMatchObject([{ query: { username: 'ha.nguyen' } }]);
 });
 
+test('without a mail server the page asks to contact an administrator instead of promising an email', async () => {
+  answer(passwordLinksContract.mail, { available: false });
+  await renderPage(paths.forgotPassword(), { me: null });
+  await expect.element(page.getByText(t('sessions:forgot.withoutMail'))).toBeVisible();
+  await expect.element(page.getByLabelText(t('sessions:forgot.username'))).not.toBeInTheDocument();
+  await expectAccessible();
+});
+
 test('an emailed link is shown in the language of its user', async () => {
   answer(passwordLinksContract.check, { kind: 'invite', username: 'jane.roe', name: 'Jane Roe', language: 'en' });
   await showLink('tu-thu');

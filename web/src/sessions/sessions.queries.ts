@@ -114,6 +114,14 @@ export function useAskForPassword() {
   });
 }
 
+/** Returns whether password links can be emailed. The page assumes so until it is known. */
+export const passwordMailQuery = queryOptions({
+  queryKey: ['password-mail'],
+  queryFn: ({ signal }) => call(passwordLinksContract.mail, undefined, { signal, background: true }),
+  retry: false,
+  meta: { background: true },
+});
+
 /** Returns the user of a password link. Rejects if the link is invalid. */
 export const passwordLinkQuery = (token: string) =>
   queryOptions({

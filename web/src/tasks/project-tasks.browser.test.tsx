@@ -205,4 +205,15 @@ test('the list marks an open task that is due after the end of the project', asy
   await show([task({ title: 'Việc muộn', dueDay: addDays(endDay, 1) }), task({ title: 'Việc kịp', dueDay: endDay, position: 1 })]);
   await expect.element(page.getByRole('row', { name: /Việc muộn/ }).getByTitle(t('tasks:pastEnd'))).toBeVisible();
   expect(page.getByTitle(t('tasks:pastEnd')).elements()).toHaveLength(1);
+  const mark = page.getByTitle(t('tasks:pastEnd')).element();
+  expect(mark.getBoundingClientRect().height).toBeLessThan(2 * Number.parseFloat(getComputedStyle(mark).lineHeight));
+});
+
+test('the list counts the rows of a task once, and as done those that each assignee has done', async () => {
+  const assignees = [
+    { ...people.ha, checked: 2, notAvailable: 1 },
+    { ...people.minh, checked: 1, notAvailable: 0 },
+  ];
+  await show([task({ title: 'Quét cổng', rows: 3, assignees })]);
+  await expect.element(page.getByRole('row', { name: /Quét cổng/ }).getByText('1/3')).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { formatDay, formatShortDay } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { IconWarning } from '../ui/layout/icons.tsx';
 import { Text } from '../ui/layout/text.tsx';
+import styles from './tasks.module.css';
 
 interface TaskDayProps {
   day: string;
@@ -17,9 +18,9 @@ export function TaskDay({ day, overdue, full = false, late = false }: TaskDayPro
   const words = full ? formatDay(day) : formatShortDay(day);
   if (!overdue && late) {
     return (
-      <Text numeric tone="warn" weight={500} title={t('pastEnd')}>
+      <Text numeric tone="warn" weight={500} className={styles.fact} title={t('pastEnd')}>
         <IconWarning size={12} label={t('pastEnd')} />
-        {`\u00a0${words}`}
+        {words}
       </Text>
     );
   }

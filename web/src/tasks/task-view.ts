@@ -16,8 +16,11 @@ export interface TaskViewProps {
 export const facesOf = ({ assignees }: Pick<Task, 'assignees'>) =>
   assignees.map(({ name, username, avatar }) => ({ name: name || username, src: avatar }));
 
-/** Returns the number of done rows and of all rows. Each assignee ticks their own copy of the rows; without assignees, rows count once. */
+/**
+ * Returns the number of done rows and of all rows. Each assignee ticks their own copy of the rows, so the assignee with the fewest done rows
+ * counts. The drawer shows each assignee's number.
+ */
 export function progressOf({ rows, assignees }: Pick<Task, 'rows' | 'assignees'>): { done: number; all: number } {
-  const done = assignees.reduce((sum, { checked, notAvailable }) => sum + checked + notAvailable, 0);
-  return { done, all: rows * Math.max(1, assignees.length) };
+  const done = assignees.length === 0 ? 0 : Math.min(...assignees.map(({ checked, notAvailable }) => checked + notAvailable));
+  return { done, all: rows };
 }

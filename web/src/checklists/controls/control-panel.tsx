@@ -7,7 +7,7 @@ import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
-import { PeekPane } from '../../ui/overlays/peek-pane.tsx';
+import { ItemSteps, PeekPane } from '../../ui/overlays/peek-pane.tsx';
 import { ControlIssues } from './control-issues.tsx';
 import { ControlNote } from './control-note.tsx';
 import { ControlResult } from './control-result.tsx';
@@ -46,21 +46,25 @@ export function ControlPanel({ projectId, controlId, shown, assets, work, onMove
   ) : (
     <SkeletonText lines={8} />
   );
+  const steps = {
+    ...(previous !== undefined && { onPrevious: () => onMove(previous) }),
+    ...(next !== undefined && { onNext: () => onMove(next) }),
+  };
   if (phone) {
     return (
-      <Drawer opened onClose={onClose} title={code} closeOnOutside={false}>
+      <Drawer
+        opened
+        onClose={onClose}
+        title={code}
+        closeOnOutside={false}
+        actions={at >= 0 && <ItemSteps position={at + 1} total={shown.length} {...steps} />}
+      >
         {content}
       </Drawer>
     );
   }
   return (
-    <PeekPane
-      keyText={code}
-      {...(at >= 0 && { position: at + 1, total: shown.length })}
-      {...(previous !== undefined && { onPrevious: () => onMove(previous) })}
-      {...(next !== undefined && { onNext: () => onMove(next) })}
-      onClose={onClose}
-    >
+    <PeekPane keyText={code} {...(at >= 0 && { position: at + 1, total: shown.length })} {...steps} onClose={onClose}>
       {content}
     </PeekPane>
   );

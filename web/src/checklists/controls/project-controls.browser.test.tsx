@@ -168,10 +168,22 @@ test('controls are found without diacritics in the other language, and open in a
   await drawer.getByText(t('controls:state.NOT_APPLICABLE'), { exact: false }).click();
   await expect.element(choice(drawer, 'NOT_APPLICABLE')).toBeChecked();
   await expectAccessible();
+  await expect.element(drawer.getByText(t('ui:peek.position', { position: 1, total: 1 }))).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(drawer).not.toBeInTheDocument();
   expect(document.documentElement.scrollWidth).toBe(360);
   await expectAccessible();
+});
+
+test('on a phone the drawer of a control leads to the next one', async () => {
+  await show({}, { language: 'en' });
+  await expect.element(link('Weak lockout')).toBeVisible();
+  await page.viewport(360, 780);
+  await link('Weak lockout').click();
+  const drawer = page.getByRole('dialog');
+  await expect.element(drawer.getByRole('button', { name: t('ui:peek.previous') })).toBeDisabled();
+  await drawer.getByRole('button', { name: t('ui:peek.next') }).click();
+  await expect.element(drawer.getByRole('button', { name: t('ui:peek.previous') })).toBeEnabled();
 });
 
 test('an empty filter result shows a message, and one click clears the filter', async () => {

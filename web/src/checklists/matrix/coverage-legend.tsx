@@ -25,6 +25,7 @@ export function CoverageLegend({ ticks }: { ticks: boolean }) {
         t('coverage.failedBySeverity'),
         severitiesShown.map((severity) => <span key={severity}>{face({ state: 'FAILED', severity, ticked: false })}</span>),
       )}
+      {line(t('coverage.failedWithout'), face({ state: 'FAILED', severity: null, ticked: false }))}
       {line(t('state.NOT_APPLICABLE'), face({ state: 'NOT_APPLICABLE', severity: null, ticked: false }))}
       {line(t('state.NOT_STARTED'), face({ state: 'NOT_STARTED', severity: null, ticked: false }))}
       {ticks && line(t('coverage.ticked'), face({ state: 'NOT_STARTED', severity: null, ticked: true }))}

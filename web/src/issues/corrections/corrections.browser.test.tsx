@@ -59,7 +59,9 @@ describe('an author of a published issue', () => {
     await userEvent.keyboard('e');
     await expect.element(page.getByRole('heading', { name: t('corrections:title', { key: issue.key }) })).toBeVisible();
     await expect.element(page.getByText(t('corrections:intro'))).toBeVisible();
-    await expect.element(page.getByLabelText(t('issues:property.priority'))).toBeDisabled();
+    const priority = page.getByLabelText(t('issues:property.priority'));
+    await expect.element(priority).toBeDisabled();
+    await expect.element(priority).toHaveAccessibleDescription(t('issues:form.priorityKept'));
     await description().fill('Mô tả đúng hơn.');
     await note().fill('Đo lại.');
     await expectAccessible();

@@ -67,6 +67,7 @@ function RatingFields({ form, choice }: FormDetailsProps) {
 function PlanFields({ form: { value, errors, set }, project, issue, correcting }: FormDetailsProps) {
   const t = useT('issues');
   const people = peopleOf(project);
+  const reason = correcting ? t('form.priorityKept') : issue && !issue.can.setPriority ? t('form.priorityOf') : null;
   // The current fixer stays among the options, even if this user has left the project.
   const known = issue?.fixer && !people.some(({ id }) => id === issue.fixer?.id) ? [...people, issue.fixer] : people;
   return (
@@ -76,7 +77,8 @@ function PlanFields({ form: { value, errors, set }, project, issue, correcting }
           label={t('property.priority')}
           optional
           clearable
-          disabled={correcting || (issue !== null && !issue.can.setPriority)}
+          disabled={reason !== null}
+          hint={reason}
           options={PRIORITIES.map((priority) => ({ value: priority, label: t(`priority.${priority}`) }))}
           value={value.priority}
           error={errors.priority}

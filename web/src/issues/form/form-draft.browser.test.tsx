@@ -214,3 +214,15 @@ test('after an edit is saved, Back leads from the issue to the page before it', 
   history.back();
   await expect.poll(address).toBe(paths.issues(project.id));
 });
+
+test('on a phone the bar shows the button for saving a draft beside the main button, within the width', async () => {
+  await show();
+  await page.viewport(360, 740);
+  await title().fill('Tiêu đề mới');
+  await expect.element(saveDraft()).toBeVisible();
+  const [draft, send] = [saveDraft(), page.getByRole('button', { name: t('issues:form.saveAndSend') })].map((button) =>
+    button.element().getBoundingClientRect(),
+  );
+  expect(draft?.top).toBe(send?.top);
+  expect(send?.right).toBeLessThanOrEqual(360);
+});

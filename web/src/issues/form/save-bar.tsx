@@ -58,6 +58,7 @@ export function SaveBar({ form, choice, project, issue, correction, firstWrong, 
     >
       <Button
         kind={maySend ? 'default' : 'main'}
+        data-second
         busy={saving}
         after={<Kbd bare={!maySend}>{shortcutWords('Mod-s')}</Kbd>}
         onClick={() => save({ send: false, stay: false })}

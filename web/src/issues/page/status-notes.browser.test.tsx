@@ -1,10 +1,12 @@
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
 import { completeIssue, historyEntry, namedIssue } from '../../../test/fixtures/issues.ts';
 import { listOf } from '../../../test/fixtures/lists.ts';
 import { people } from '../../../test/fixtures/people.ts';
+import { retest } from '../../../test/fixtures/retests.ts';
 import { answerIssues } from '../../../test/issues-server.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answer } from '../../../test/server.ts';
@@ -41,6 +43,24 @@ test('a duplicate says who marked it, when and why, and leads to the original an
   await expect.poll(() => document.documentElement.scrollWidth).toBe(360);
   await banner.getByRole('link', { name: t('issues:sentBack.entry') }).click();
   await expect.element(page.getByText(t('issues:history.step.duplicate'), { exact: false })).toBeInViewport();
+});
+
+test.each([
+  ['OPEN', 'NOT_FIXED', 1],
+  ['OPEN', 'FIXED', 0],
+  ['IN_PROGRESS', 'NOT_FIXED', 0],
+] as const)('an issue in %s whose last retest was %s has %i notes about it', async (status, result, notes) => {
+  const kept = answerIssues([{ status }]);
+  answer(retestsContract.ofIssue, listOf([retest({ result })]));
+  await renderPage(paths.issue(kept.project.id, kept.issues[0]?.id ?? ''), { width: 1280, height: 900 });
+  const heading = page.getByRole('heading', { level: 2, name: t('retests:title') });
+  await expect.element(heading).toBeVisible();
+  const show = page.getByRole('button', { name: t('retests:note.show') });
+  expect(show.elements()).toHaveLength(notes);
+  if (notes === 0) return;
+  await expect.element(page.getByText(t('retests:note.text', { day: '20/11/2026', result: t(`retests:result.${result}`) }))).toBeVisible();
+  await show.click();
+  await expect.element(heading).toHaveFocus();
 });
 
 test('a duplicate of an issue that the reader cannot see says so', async () => {

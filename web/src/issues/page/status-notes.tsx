@@ -13,6 +13,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Corrections } from '../corrections/corrections.tsx';
+import { RetestNote } from '../retests/retest-note.tsx';
 import { FromControls } from './from-controls.tsx';
 import styles from './issue-page.module.css';
 import { ReadyNote } from './ready-note.tsx';
@@ -42,6 +43,7 @@ export function StandingNotes({ issue, actions, editHref }: StandingNotesProps) 
       {actions.withdraw && <WithdrawNote step={actions.withdraw} busy={actions.busy} />}
       {issue.can.edit && <LocalDraftNotice kind="issue" subject={issue.id} href={editHref} />}
       <SentBackNote issue={issue} />
+      <RetestNote issue={issue} />
       <Corrections issue={issue} />
       <ReadyNote issue={issue} />
       <FromControls projectId={issue.project.id} controls={controls} />

@@ -81,7 +81,7 @@ export function NewShareNotice({ project, made, onClose }: { project: Project; m
         <CopyValue
           prose
           label={t('made.letter.label')}
-          hint={t('made.letter.hint')}
+          {...(password !== null && { hint: t('made.letter.hint') })}
           value={letter}
           copyLabel={t('made.letter.copy')}
           onCopied={() => setKept(true)}

@@ -37,6 +37,7 @@ test('an unknown file shows possible reasons, and another one can be dropped', a
   await show({ width: 360, theme: 'dark' });
   await choose(input(), [file('một byte khác')]);
   await expect.element(outcome(t('verification:unknown.title'))).toBeVisible();
+  await expect.element(outcome(t('verification:printed'))).toBeVisible();
   await expectAccessible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
 

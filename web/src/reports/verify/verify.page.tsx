@@ -53,7 +53,12 @@ export function VerifyPage() {
               {state.words}
             </Notice>
           )}
-          {'sha256' in state && state.sha256 !== null && <code className={styles.sha}>SHA-256 {state.sha256}</code>}
+          {'sha256' in state && state.sha256 !== null && (
+            <>
+              <code className={styles.sha}>SHA-256 {state.sha256}</code>
+              <p className={styles.about}>{t('printed')}</p>
+            </>
+          )}
         </div>
       </div>
     </SoloCard>

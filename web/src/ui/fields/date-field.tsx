@@ -63,7 +63,7 @@ export function DateField(props: DateFieldProps) {
     <Field {...{ label, hideLabel, aside, optional, hint, error: shown, className }}>
       {(ids) => (
         <DateInput
-          placeholder="dd/mm/yyyy"
+          placeholder={t('field.dayFormat')}
           {...input}
           {...ids}
           {...describedInput(ids)}

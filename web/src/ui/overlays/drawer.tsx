@@ -17,6 +17,8 @@ interface DrawerProps {
   opened: boolean;
   onClose: () => void;
   title: string;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
   /** The buttons, as in a `Dialog`: cancel first, main button last. */
   footer?: ReactNode;
   /** Width in px, limited to the width of the window. */
@@ -35,7 +37,7 @@ function beginAtTitle(title: HTMLElement | null): void {
 }
 
 /** A drawer for short forms and the details of a row. Buttons in `footer` refer to a form in `children` by its id. */
-export function Drawer({ opened, onClose, title, footer, width = 480, closeOnOutside = true, children }: DrawerProps) {
+export function Drawer({ opened, onClose, title, actions, footer, width = 480, closeOnOutside = true, children }: DrawerProps) {
   const t = useT('ui');
   useEscape(opened, onClose);
   useLayer(opened, onClose);
@@ -59,6 +61,7 @@ export function Drawer({ opened, onClose, title, footer, width = 480, closeOnOut
           <MantineDrawer.Title ref={beginAtTitle} className={styles.title}>
             {title}
           </MantineDrawer.Title>
+          {actions}
           <IconButton label={t('close')} onClick={onClose}>
             <IconX />
           </IconButton>

@@ -7,13 +7,16 @@ import { IconButton } from '../layout/icon-button.tsx';
 import { IconChevronDown, IconChevronUp, IconExpand, IconX } from '../layout/icons.tsx';
 import styles from './peek-pane.module.css';
 
-interface PeekPaneProps {
-  keyText: string;
+interface ItemStepsProps {
   /** The one-based position of the shown item in its list. */
   position?: number;
   total?: number | string | undefined;
   onPrevious?: () => void;
   onNext?: () => void;
+}
+
+interface PeekPaneProps extends ItemStepsProps {
+  keyText: string;
   /** Undefined if there is no page to open. */
   onOpen?: () => void;
   onClose: () => void;
@@ -57,11 +60,27 @@ function usePaneKeys(pane: RefObject<HTMLElement | null>): void {
   }, [pane]);
 }
 
+/** Shows the position of an item in its list, with buttons to its neighbours. */
+export function ItemSteps({ position, total, onPrevious, onNext }: ItemStepsProps) {
+  const t = useT('ui');
+  return (
+    <>
+      <span className={styles.position}>{position !== undefined && total !== undefined && t('peek.position', { position, total })}</span>
+      <IconButton label={t('peek.previous')} disabled={!onPrevious} onClick={onPrevious}>
+        <IconChevronUp />
+      </IconButton>
+      <IconButton label={t('peek.next')} disabled={!onNext} onClick={onNext}>
+        <IconChevronDown />
+      </IconButton>
+    </>
+  );
+}
+
 /**
  * Shows the quick view of the current row. Opening the pane leaves the focus in the list. If the pane has the focus when it disappears, the
  * current row gets the focus.
  */
-export function PeekPane({ keyText, position, total, onPrevious, onNext, onOpen, onClose, children, footer }: PeekPaneProps) {
+export function PeekPane({ keyText, onOpen, onClose, children, footer, ...steps }: PeekPaneProps) {
   const t = useT('ui');
   const pane = useRef<HTMLElement>(null);
   usePaneKeys(pane);
@@ -70,13 +89,7 @@ export function PeekPane({ keyText, position, total, onPrevious, onNext, onOpen,
     <aside ref={pane} className={styles.peek} aria-label={t('peek.label')}>
       <header className={styles.head}>
         <KeyText>{keyText}</KeyText>
-        <span className={styles.position}>{position !== undefined && total !== undefined && t('peek.position', { position, total })}</span>
-        <IconButton label={t('peek.previous')} disabled={!onPrevious} onClick={onPrevious}>
-          <IconChevronUp />
-        </IconButton>
-        <IconButton label={t('peek.next')} disabled={!onNext} onClick={onNext}>
-          <IconChevronDown />
-        </IconButton>
+        <ItemSteps {...steps} />
         {onOpen && (
           <IconButton label={t('peek.open')} onClick={onOpen}>
             <IconExpand />
