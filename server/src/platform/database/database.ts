@@ -81,10 +81,11 @@ export function runsOn(db: DbOrTx): Runs {
 export const clientOf = (db: DbOrTx): pg.Pool | pg.PoolClient => runsOn(db).client;
 
 /**
- * Without this setting, PostgreSQL would plan each statement of a small workspace again, because it estimates the cost of a generic plan
- * for an average workspace.
+ * Settings of the connections for short statements. Without the first, PostgreSQL would plan each statement of a small workspace again,
+ * because it estimates the cost of a generic plan for an average workspace. The second is the cost of a read from an SSD or from memory;
+ * with the default for hard disks, PostgreSQL reads whole tables of some hundred rows once for each row of a page.
  */
-const FIXED_PLANS = '-c plan_cache_mode=force_generic_plan';
+const SHORT_STATEMENTS = '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1';
 
 const RETRIED = new Set(['40001', '40P01']);
 
@@ -142,7 +143,7 @@ export function openDatabase(connection: Connection, options: DatabaseOptions): 
 
   const count = Math.ceil(settings.max * SHARED_SHARE);
   const shared =
-    named && !options.pooled ? openSharedConnections({ ...connection, ...settings, options: FIXED_PLANS }, count, watch, onSlow) : null;
+    named && !options.pooled ? openSharedConnections({ ...connection, ...settings, options: SHORT_STATEMENTS }, count, watch, onSlow) : null;
   const db = dbOn(pool, named, shared);
   const dear = dbOn(dearPool, named, shared);
   const copied = copy && dbOn(copy.pool, named, null);

@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** The maximum number of waiting bytes, in addition to those being written. If more are waiting, the oldest lines are dropped. */
 const MOST_WAITING = 4_000_000;
 const AGAIN_MS = 100;
+/** The time in milliseconds for which lines are collected, because a write for each line would take as long as logging it. */
+const COLLECT_MS = 10;
 /** The maximum time in milliseconds that a stopping process waits for a slow or blocked reader of its output. */
 const END_MS = 2_000;
 const MOMENT_MS = 10;
@@ -24,7 +26,7 @@ export class LogOutput {
   #rest: Buffer = Buffer.alloc(0);
   #isWriting = false;
   #isRefused = false;
-  #again: NodeJS.Timeout | null = null;
+  #later: NodeJS.Timeout | null = null;
   #lost = 0;
   #last: number | null = null;
 
@@ -40,7 +42,14 @@ export class LogOutput {
       this.#bytes -= Buffer.byteLength(this.#waiting.shift() ?? '');
       this.#lost += 1;
     }
-    if (!this.#isWriting && this.#again === null) this.#next();
+    if (!this.#isWriting && this.#later === null) this.#nextAfter(COLLECT_MS);
+  }
+
+  #nextAfter(ms: number): void {
+    this.#later = setTimeout(() => {
+      this.#later = null;
+      this.#next();
+    }, ms).unref();
   }
 
   #take(): Buffer {
@@ -60,14 +69,9 @@ export class LogOutput {
     fs.write(this.#fd, this.#rest, (error, written) => {
       this.#isWriting = false;
       this.#isRefused = error !== null && !isBusy(error);
-      if (!error) {
-        this.#rest = this.#rest.subarray(written);
-        return this.#next();
-      }
-      this.#again = setTimeout(() => {
-        this.#again = null;
-        this.#next();
-      }, AGAIN_MS).unref();
+      if (error) return this.#nextAfter(AGAIN_MS);
+      this.#rest = this.#rest.subarray(written);
+      if (this.#waits()) this.#nextAfter(this.#rest.length > 0 ? 0 : COLLECT_MS);
     });
   }
 
