@@ -1,7 +1,7 @@
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import { issueFilesAsJson } from '../files/files.service.ts';
-import { personAsJson } from '../membership/users.tables.ts';
+import { peopleAsJson } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { jsonRow } from '../platform/database/json-rows.ts';
@@ -46,7 +46,8 @@ const selectDetail = prepared(
       step: lastStepAsJson(at),
       dueDays: dueDaysAsJson(at),
       hasDuplicates: hasDuplicates(at),
-      deletedBy: personAsJson(issues.deletedBy),
+      people: peopleAsJson([issues.reporterId, issues.fixerId, issues.severityOverriddenBy, issues.deletedBy]),
+      deletedBy: issues.deletedBy,
     }),
   { short: true },
 );

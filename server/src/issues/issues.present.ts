@@ -161,16 +161,17 @@ function stepsOf(step: StepRecord | null): Pick<Issue, 'sentBack' | 'markedDupli
 }
 
 export function presentIssue(found: IssueDetailRecord, parts: Parts, reader: Reader): Issue {
-  const { issue, project, reporter, fixer, overrider } = found;
+  const { issue, project, people } = found;
+  const person = (id: string | null): Person | null => people.find((each) => each.id === id) ?? null;
   const evidence = found.evidence.map(evidenceFrom);
   const contributors = parts.outside ? null : found.contributors;
   const record = {
     ...issue,
     project: { id: project.id, key: project.key, name: project.name },
-    reporter,
-    fixer,
+    reporter: person(issue.reporterId) as Person,
+    fixer: person(issue.fixerId),
     contributors,
-    deletedBy: found.deletedBy,
+    deletedBy: person(found.deletedBy),
     // The issue has the number of corrections instead.
     correctionPending: null,
   };
@@ -202,7 +203,13 @@ export function presentIssue(found: IssueDetailRecord, parts: Parts, reader: Rea
   };
   // Lists show the redacted project name to all users; the issue page shows the original name to the team.
   if (parts.outside) return redactDeep(whole);
-  return { ...whole, project: record.project, tags: issue.tags, outdatedTexts: outdatedOf(issue), severityOverriddenBy: overrider };
+  return {
+    ...whole,
+    project: record.project,
+    tags: issue.tags,
+    outdatedTexts: outdatedOf(issue),
+    severityOverriddenBy: person(issue.severityOverriddenBy),
+  };
 }
 
 /** The history stores the user's names as they are at the time of the change. */

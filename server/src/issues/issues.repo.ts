@@ -2,8 +2,7 @@ import { type ASSET_KINDS, type IssueStatus, isPublished } from '@coloa/contract
 import type { IssueContent } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { and, asc, desc, eq, exists, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, alias, type PgUpdateSetSource, QueryBuilder } from 'drizzle-orm/pg-core';
-import { personColumns, users } from '../membership/users.tables.ts';
+import { type AnyPgColumn, type PgUpdateSetSource, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { jsonObject, jsonRows } from '../platform/database/json-rows.ts';
 import { type Places, prepared, selecting } from '../platform/database/prepared.ts';
@@ -60,11 +59,6 @@ const project = {
   deletedAt: projects.deletedAt,
 };
 
-const reporters = alias(users, 'reporter');
-const fixers = alias(users, 'fixer');
-const overriders = alias(users, 'overrider');
-const people = { reporter: personColumns(reporters), fixer: personColumns(fixers), overrider: personColumns(overriders) };
-
 export const byId = (workspaceId: string | Placeholder, issueId: string | Placeholder) =>
   and(eq(issues.workspaceId, workspaceId), eq(issues.id, issueId));
 const joinsProject = and(eq(projects.workspaceId, issues.workspaceId), eq(projects.id, issues.projectId));
@@ -95,30 +89,22 @@ export const markedReadyBy = (
     .orderBy(desc(issueHistory.version), desc(issueHistory.id))
     .limit(1)}, false)`;
 
-const seenBy = (userId: string | Placeholder) => ({
-  ...columns,
-  contributes: exists(
+const contributes = (userId: string | Placeholder) =>
+  exists(
     new QueryBuilder()
       .select({ one: sql`1` })
       .from(contributors)
       .where(and(eq(contributors.workspaceId, issues.workspaceId), eq(contributors.issueId, issues.id), eq(contributors.userId, userId))),
-  ) as SQL<boolean>,
-  markedReady: markedReadyBy(userId),
-});
+  ) as SQL<boolean>;
+
+const seenBy = (userId: string | Placeholder) => ({ ...columns, contributes: contributes(userId), markedReady: markedReadyBy(userId) });
 
 type At = Places<'workspaceId' | 'issueId' | 'userId'>;
 
-/** Selects an issue with its project, its people, the given values, and the user's project roles (`hats`; null if there are none). */
+/** Selects an issue with its project, the given values, and the user's project roles (`hats`; null if there are none). */
 export const selectWith = <Values extends Record<string, SQL | AnyPgColumn>>({ workspaceId, issueId, userId }: At, values: Values) =>
-  selecting({ issue: seenBy(userId), project, hats: assignees.hats, ...people, ...values }, (select) =>
-    select
-      .from(issues)
-      .innerJoin(projects, joinsProject)
-      .innerJoin(reporters, eq(reporters.id, issues.reporterId))
-      .leftJoin(fixers, eq(fixers.id, issues.fixerId))
-      .leftJoin(overriders, eq(overriders.id, issues.severityOverriddenBy))
-      .leftJoin(assignees, joinsOwn(userId))
-      .where(byId(workspaceId, issueId)),
+  selecting({ issue: seenBy(userId), project, hats: assignees.hats, ...values }, (select) =>
+    select.from(issues).innerJoin(projects, joinsProject).leftJoin(assignees, joinsOwn(userId)).where(byId(workspaceId, issueId)),
   );
 
 const selectIssue = prepared((at: At) => selectWith(at, {}), { short: true });
@@ -129,7 +115,7 @@ export async function findIssue(db: DbOrTx, workspaceId: string, issueId: string
 }
 export type FoundIssue = NonNullable<Awaited<ReturnType<typeof findIssue>>>;
 
-/** Returns an issue without its people, locked against changes until the transaction ends. `share` allows other shared locks. */
+/** Returns an issue, locked against changes until the transaction ends. `share` allows other shared locks. */
 export async function lockIssue(
   tx: Tx,
   workspaceId: string,

@@ -16,7 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
-import { type JsonObject, jsonObject, jsonRow } from '../platform/database/json-rows.ts';
+import { type JsonObject, jsonObject, jsonRow, jsonRows } from '../platform/database/json-rows.ts';
 import { roles } from './roles.tables.ts';
 import { workspaces } from './workspaces.tables.ts';
 
@@ -81,6 +81,15 @@ export const personAsJson = (id: AnyPgColumn): SQL<JsonObject<typeof person> | n
       .select({ row: jsonObject(person) })
       .from(users)
       .where(eq(users.id, id)),
+  );
+
+/** Selects the people with the given ids as one JSON column. Null ids select nobody. */
+export const peopleAsJson = (ids: readonly AnyPgColumn[]): SQL<JsonObject<typeof person>[]> =>
+  jsonRows(
+    new QueryBuilder()
+      .select({ row: jsonObject(person) })
+      .from(users)
+      .where(sql`${users.id} in (${sql.join([...ids], sql`, `)})`),
   );
 
 /** A System membership in any workspace makes the user System in all workspaces. */
