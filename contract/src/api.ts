@@ -37,6 +37,7 @@ import { passwordLinksContract } from './sessions/password-links.contract.ts';
 import { sessionListContract } from './sessions/session-list.contract.ts';
 import { sessionsContract } from './sessions/sessions.contract.ts';
 import { twoFactorContract } from './sessions/two-factor.contract.ts';
+import { similarContract } from './similar/similar.contract.ts';
 import { snippetsContract } from './snippets/snippets.contract.ts';
 import { taskTemplatesContract } from './task-templates/task-templates.contract.ts';
 import { tasksContract } from './tasks/tasks.contract.ts';
@@ -68,6 +69,7 @@ export const api = {
   assignees: assigneesContract,
   groups: groupsContract,
   issues: issuesContract,
+  similar: similarContract,
   issueVersions: issueVersionsContract,
   comments: commentsContract,
   events: eventsContract,

@@ -81,6 +81,7 @@ import { sessionListRoutes } from './sessions/session-list.routes.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
 import { sessionAuthenticator } from './sessions/sessions.service.ts';
 import { twoFactorRoutes } from './sessions/two-factor/two-factor.routes.ts';
+import { similarRoutes } from './similar/similar.routes.ts';
 import { snippetsRoutes } from './snippets/snippets.routes.ts';
 import { taskTemplatesRoutes } from './task-templates/task-templates.routes.ts';
 import { tasksRoutes } from './tasks/tasks.routes.ts';
@@ -223,6 +224,7 @@ function featureRoutes(app: FastifyInstance, platform: Platform): Implementation
     ...auditRoutes(platform),
     ...backupsRoutes(platform),
     ...viewsRoutes(platform),
+    ...similarRoutes(platform),
     ...snippetsRoutes(platform),
   ];
 }

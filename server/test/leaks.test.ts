@@ -1,6 +1,7 @@
 import { NOTIFICATION_KINDS } from '@coloa/contract/notifications/notification-kinds.ts';
 import { REPORT_FORMATS } from '@coloa/contract/reports/report-parts.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
+import { similarContract } from '@coloa/contract/similar/similar.contract.ts';
 import { effectOf } from '@coloa/contract/tokens/token-rights.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildSettings } from '../src/notifications/notifications.factory.ts';
@@ -200,4 +201,22 @@ test('no search or filter of a client finds the text of a mark', async () => {
         if ((await ask(value)) !== (await ask(value.replaceAll(STEM, ABSENT)))) differ.push(`${name} ${place}: ${value}`);
     }
   expect(differ).toEqual([]);
+});
+
+test('a tester of one project, who is a client of another, finds no text of a mark there while writing an issue', async () => {
+  const person = await buildMember(db, { workspace: world.workspace, role: 'Tester' });
+  await buildAssignee(db, { project: { ...project, id: world.other }, user: person, hats: ['TESTER'] });
+  await buildAssignee(db, { project, user: person, hats: ['CLIENT'] });
+  const token = await tokenOf(person);
+  const similar = (text: string) => call(similarContract.find, { query: { projectId: world.other, text } }, { token });
+  const words = marks.all.filter(({ guard }) => guard !== 'library' && guard !== 'workspace').map(({ word }) => word);
+  const found: string[] = [];
+  for (const word of words) {
+    const { status, body } = await similar(word);
+    if (status !== 200 || Object.values(body).some(({ length }) => length > 0)) found.push(`${status} ${word}`);
+  }
+  expect(found).toEqual([]);
+  const answer = await similar(SHOWN);
+  expect(answer.body.issues.map(({ id }) => id)).toEqual([world.issue.id]);
+  expect(marks.in(await wordsOf(answer))).toEqual([]);
 });

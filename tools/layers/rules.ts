@@ -11,7 +11,7 @@ const layers = (table: string): string[][] =>
 const SERVER = layers(`
   commands
   backup doctor file-move key-replacement
-  exports palette dashboard calendar config leaderboard reports notifications presence snippets views topics groups
+  exports palette similar dashboard calendar config leaderboard reports notifications presence snippets views topics groups
   tokens comments tasks task-templates checklists issues bugs projects
   profile roles users workspaces events files sessions mails audit membership
   platform
@@ -34,6 +34,8 @@ export const JOINS: Record<string, string[]> = {
   reports: ['projects/projects', 'projects/assignees/assignees', 'issues/issues', 'issues/retests/retests', 'files/public-images'],
   // One statement finds the subject of a notification, and whether its recipient can read it.
   notifications: ['projects/projects', 'issues/issues', 'tasks/tasks', 'comments/comments', 'topics/topics'],
+  // One statement finds write-ups and reads the templates, because the call runs while the user types.
+  similar: ['topics/topics', 'bugs/bugs'],
   // One statement checks the access, and stores and reads the users who are present.
   presence: ['projects/projects', 'issues/issues', 'topics/topics'],
   groups: ['projects/projects', 'projects/assignees/assignees'],

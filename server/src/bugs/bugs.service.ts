@@ -14,8 +14,11 @@ const KEPT = 50;
 const kept = new Map<string, BugTypes>();
 
 /** Returns the types of a workspace. Runs only one query while they are cached and unchanged. */
-export async function bugTypesOf(db: DbOrTx, workspaceId: string): Promise<BugTypes> {
-  const changedAt = await treeChangedAt(db, workspaceId);
+export const bugTypesOf = async (db: DbOrTx, workspaceId: string): Promise<BugTypes> =>
+  bugTypesAt(db, workspaceId, await treeChangedAt(db, workspaceId));
+
+/** Like `bugTypesOf`, for callers who know when the tree of the workspace changed; null if it never did. */
+export async function bugTypesAt(db: DbOrTx, workspaceId: string, changedAt: Date | null): Promise<BugTypes> {
   if (!changedAt) return builtInTypes;
   // Includes the date of the built-in tree, because a new release can change that tree although the workspace changed nothing.
   const lastUpdate = `${updatedAt}/${changedAt.toISOString()}`;

@@ -14,7 +14,7 @@ import type { Hat } from '@coloa/contract/projects/project-states.ts';
 import type { Reason } from '@coloa/contract/reasons.ts';
 import type { Actor } from '../platform/actor.ts';
 import { withReasons } from '../platform/reasons.ts';
-import { canSeeIssues, type ProjectAccess } from '../projects/projects.policy.ts';
+import { canSeeIssues, canWriteIssue, type ProjectAccess } from '../projects/projects.policy.ts';
 
 type Who = Pick<Actor, 'userId'>;
 
@@ -163,6 +163,16 @@ function isStepOf(access: ProjectAccess, actor: Who, issue: IssueState, to: Issu
   if (!step || (step.withdraw && !issue.markedReady)) return false;
   const mine = parts(access, actor, issue);
   return step.by.some((part) => mine.has(part));
+}
+
+/** Whether an issue with this status can be the original of a duplicate. */
+export const isOriginal = (status: IssueStatus): boolean => status !== 'DUPLICATE' && status !== 'REJECTED';
+
+/** Whether the actor can create an issue, send it to review, and then mark it as a duplicate. */
+export function canRepeatNew(access: ProjectAccess, actor: Who, rule: ReviewRule): boolean {
+  const own = { reporterId: actor.userId, deletedAt: null, contributes: false, writers: [actor.userId], markedReady: false };
+  const sent: IssueState = { ...own, status: 'IN_REVIEW', twoPersonReview: rule.twoPersonReview };
+  return canWriteIssue(access) && canMoveIssue(access, actor, sent, rule, 'DUPLICATE');
 }
 
 const stepsFrom = (status: IssueStatus): Transition[] => TRANSITIONS.filter((step) => step.from === status && !step.retest);

@@ -21,6 +21,7 @@ import type { IssueDetailRecord } from './issue-detail.repo.ts';
 import type { BriefRecord } from './list/issue-brief.repo.ts';
 import type { IssueListRecord } from './list/issue-list.repo.ts';
 import type { HappeningRecord } from './list/recently-changed-issues.repo.ts';
+import type { SimilarRecord } from './list/similar-issues.repo.ts';
 
 interface Titles {
   titleVi: string;
@@ -70,6 +71,14 @@ export const presentFound = (row: IssueListRecord, language: Language) => ({
   severity: row.severity,
   status: row.status,
 });
+
+export const presentSimilar = (row: SimilarRecord, language: Language) => ({
+  ...presentRelated(row, language),
+  severity: row.severity,
+});
+
+/** Returns the titles in all languages as one text, without redacted parts. */
+export const titlesShown = (row: Titles): string => redact(Object.values(titlesOf(row)).join('\n'));
 
 /** Redacts only the title, because the row contains no texts of the history entry. */
 export const presentHappening = ({ issue, at, ...row }: HappeningRecord, language: Language): IssueHappening => ({

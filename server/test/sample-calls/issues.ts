@@ -35,6 +35,7 @@ export const issueCalls: SampleCalls = {
     },
   }),
   'issues.listOfProject': ({ project }) => ({ params: { id: project.id } }),
+  'similar.find': ({ project, marker }) => ({ query: { projectId: project.id, text: marker } }),
   'issues.readiness': ({ project, issue }) => ({ params: { id: project.id }, query: { ids: issue.id } }),
   'issues.get': ({ issue }) => ({ params: { id: issue.id } }),
   'issues.update': ({ issue, reviewedIssue, ...world }) => ({

@@ -17,6 +17,7 @@ export const TAGS: Record<string, { 'x-displayName': string; description: string
   groups: { 'x-displayName': 'Groups', description: 'Named sets of projects.' },
   issues: { 'x-displayName': 'Issues', description: 'Vulnerabilities found in a project.' },
   issueVersions: { 'x-displayName': 'Versions of issues', description: 'Earlier texts of issues, and their restoration.' },
+  similar: { 'x-displayName': 'Similar texts', description: 'Issues, library texts and write-ups that resemble a new issue.' },
   comments: { 'x-displayName': 'Comments', description: 'Comments on issues and projects.' },
   events: { 'x-displayName': 'Events', description: 'Live stream of changes.' },
   keptSecrets: { 'x-displayName': 'Kept secrets', description: 'Decisions to keep passages of issues that look like secrets.' },
