@@ -37,6 +37,7 @@ import type secrets from '../../../i18n/vi/secrets.json';
 import type sessions from '../../../i18n/vi/sessions.json';
 import type sharedReport from '../../../i18n/vi/sharedReport.json';
 import type shares from '../../../i18n/vi/shares.json';
+import type similar from '../../../i18n/vi/similar.json';
 import type snippets from '../../../i18n/vi/snippets.json';
 import type tasks from '../../../i18n/vi/tasks.json';
 import type taskTemplates from '../../../i18n/vi/taskTemplates.json';
@@ -88,6 +89,7 @@ declare module 'i18next' {
     roles: typeof roles;
     sharedReport: typeof sharedReport;
     shares: typeof shares;
+    similar: typeof similar;
     snippets: typeof snippets;
     taskTemplates: typeof taskTemplates;
     tasks: typeof tasks;

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../../platform/database/database.ts';
 import { type JsonObject, jsonObject } from '../../platform/database/json-rows.ts';
@@ -8,19 +8,22 @@ import { readsEveryProject } from '../../projects/projects.policy.ts';
 import { projects } from '../../projects/projects.tables.ts';
 import { visibleAmong } from '../issues.scope.ts';
 import { briefColumns, issues, issuesWithWords } from '../issues.tables.ts';
-import { notIn } from './issue-conditions.repo.ts';
+import { notIn, ownProjects } from './issue-conditions.repo.ts';
 import type { Viewer } from './issue-filter.repo.ts';
 
 /** The number of issues of the workspace that show how common a word is. */
-const SAMPLE = 200;
-/** The number of issues of the project whose texts are compared with all words, common ones included. */
-const NEARBY = 300;
+const SAMPLE = 100;
+/**
+ * The number of issues whose texts are compared with all words, common ones included: the newest ones of the project, and those of the
+ * viewer's other projects if the viewer does not see all projects.
+ */
+const NEARBY = 200;
 /** In workspaces with fewer issues, every word is looked up. */
 const SMALL = 4_000;
-/** The maximum number of issues that a lookup returns. */
-const PER_LOOKUP = 500;
+/** The maximum number of issues that a lookup returns. It is higher for viewers who can only see some of them. */
+const PER_LOOKUP = { everything: 300, own: 800 };
 /** The number of issues whose titles are compared, of the project and of other projects each. */
-const COMPARED = 40;
+const COMPARED = 100;
 
 type At = Places<'workspaceId' | 'userId' | 'onlyProjects' | 'projectId' | 'queries'>;
 
@@ -43,37 +46,52 @@ export interface FoundSimilar {
   rows: SimilarRecord[];
 }
 
-/** `strip` unpacks the words of an issue once, instead of once per comparison. */
-const unpacked = sql`strip(${issues.search}) as words`;
-
-const newest = (fields: SQL, where: SQL | undefined, most: number): SQL =>
-  sql`select ${fields} from ${issues} where ${where} order by ${desc(issues.updatedAt)}, ${desc(issues.id)} limit ${most}`;
+/**
+ * Selects the newest issues. Finds them in an index first, because a viewer can have many projects. `strip` unpacks the words of an issue
+ * once, instead of once per comparison.
+ */
+const newest = (at: Pick<At, 'workspaceId'>, where: SQL | undefined, most: number): SQL => {
+  const { id, projectId, updatedAt } = issues;
+  const rows = new QueryBuilder()
+    .select({ id, projectId, updatedAt })
+    .from(issues)
+    .where(where)
+    .orderBy(desc(updatedAt), desc(id))
+    .limit(most);
+  return sql`select newest.id, newest.project_id, strip(${issues.search}) as words from (${rows}) as newest
+    join ${issues} on ${and(eq(issues.workspaceId, at.workspaceId), sql`${id} = newest.id`)}`;
+};
 
 function writeSimilar({ everything, narrowed }: Form) {
   const write = (at: At) => {
     const present = and(eq(issues.workspaceId, at.workspaceId), isNull(issues.deletedAt));
     const viewer = { userId: at.userId, everything, only: narrowed ? at.onlyProjects : null };
-    const visible = and(present, visibleAmong(viewer, at.workspaceId), notIn(at, isNotNull(projects.deletedAt)));
+    const visible = and(visibleAmong(viewer, at.workspaceId), notIn(at, isNotNull(projects.deletedAt)));
     const few = new QueryBuilder().select({ one: sql`1` }).from(issues).where(present).limit(SMALL);
     const lookups = wordLookups(at.queries, {
-      sample: newest(unpacked, present, SAMPLE),
+      sample: newest(at, present, SAMPLE),
       small: sql`(select count(*) < ${SMALL} from (${few}) as few)`,
     });
-    const found = issuesWithWords([issues.id, issues.projectId], at.workspaceId, sql`looked.query`, visible, PER_LOOKUP);
-    const nearby = newest(sql`${issues.id}, ${issues.projectId}, ${unpacked}`, and(visible, eq(issues.projectId, at.projectId)), NEARBY);
+    const { id, projectId, status } = issues;
+    const most = everything ? PER_LOOKUP.everything : PER_LOOKUP.own;
+    // The lookup reads a limited number of issues, so what the viewer can see is checked afterwards.
+    const found = issuesWithWords([id, projectId, status], at.workspaceId, sql`looked.query`, present, most);
+    const here = newest(at, and(present, visible, eq(projectId, at.projectId)), NEARBY);
+    const own = newest(at, and(present, visible, ne(projectId, at.projectId), sql`${projectId} = any(array(${ownProjects(at)}))`), NEARBY);
     return sql`with ${lookups},
       matches as (
-        select unnest(looked.ns) as n, hit.id, hit.project_id from looked cross join lateral (${found}) as hit
-        union select asked.n, nearby.id, nearby.project_id from (${nearby}) as nearby join asked on nearby.words @@ asked.words),
+        select unnest(looked.ns) as n, ${id}, ${projectId} from looked cross join lateral (${found}) as ${issues} where ${visible}
+        union select asked.n, nearby.id, nearby.project_id
+          from (${everything ? here : sql`(${here}) union all (${own})`}) as nearby join asked on nearby.words @@ asked.words),
       ranked as (
         select id, array_agg(n) as matched,
           row_number() over (partition by project_id = ${at.projectId} order by sum(${wordWeight}) desc, id desc) as place
-        from matches join asked using (n) group by id, project_id)
+        from matches join asked using (n) group by id, project_id),
+      compared as materialized (select * from ranked where place <= ${COMPARED} limit ${2 * COMPARED})
       select ${wordCounts}, coalesce((
-        select json_agg(${jsonObject(shown)}::jsonb || jsonb_build_object('matched', ranked.matched) order by ranked.place)
-        from ranked join ${issues} on ${and(eq(issues.workspaceId, at.workspaceId), sql`${issues.id} = ranked.id`)}
-        join ${projects} on ${and(eq(projects.workspaceId, at.workspaceId), eq(projects.id, issues.projectId))}
-        where ranked.place <= ${COMPARED}), '[]') as rows`;
+        select json_agg(${jsonObject(shown)}::jsonb || jsonb_build_object('matched', compared.matched) order by compared.place)
+        from compared join ${issues} on ${and(eq(issues.workspaceId, at.workspaceId), sql`${issues.id} = compared.id`)}
+        join ${projects} on ${and(eq(projects.workspaceId, at.workspaceId), eq(projects.id, issues.projectId))}), '[]') as rows`;
   };
   return preparedSql<FoundSimilar>()(write, { planned: false });
 }

@@ -51,8 +51,8 @@ export const wordsOf = (text: string): string[] => longSearchText(text).split(' 
 export const termsIn = (terms: readonly Term[], words: readonly string[]): number[] =>
   terms.flatMap((term, n) => (isIn(term, words) ? [n] : []));
 
-/** The least weighted share of the terms that a similar text contains. */
-const LEAST_SHARE = 0.4;
+/** The least weighted share of the rarest terms that a similar text contains. Of long texts, only some terms have to match. */
+const [LEAST_SHARE, RAREST] = [0.4, 6];
 /** The weight of a term in the body, compared with one in the title. */
 const IN_BODY = 0.35;
 /** The additional weight of two successive terms that also follow each other in the title. Vietnamese words often have two syllables. */
@@ -74,7 +74,10 @@ export function similarity(terms: readonly Term[], weights: readonly number[], {
   const inTitle = termsIn(terms, title);
   const all = new Set([...matched, ...inTitle]);
   if (inTitle.length === 0 || all.size < Math.min(2, terms.length)) return null;
-  const total = terms.reduce((sum, _, n) => sum + weightOf(n), 0);
+  const total = weights
+    .toSorted((a, b) => b - a)
+    .slice(0, RAREST)
+    .reduce((sum, weight) => sum + weight, 0);
   const pairs = inTitle.filter((n) => n > 0 && follows(terms, n, title)).reduce((sum, n) => sum + IN_ORDER * weightOf(n), 0);
   const words = [...all].reduce((sum, n) => sum + weightOf(n) * (inTitle.includes(n) ? 1 : IN_BODY), 0);
   return words / total < LEAST_SHARE ? null : (words + pairs) / total;

@@ -10,6 +10,8 @@ export interface Wanted {
   /** True if the save also sends the issue to review. */
   send: boolean;
   stay: boolean;
+  /** The issue of which the new issue is marked as a duplicate after it was sent to review. */
+  repeats?: { id: string; key: string };
 }
 
 export type Conflict = FormConflict<IssueValue, Merge, Wanted>;

@@ -20,6 +20,7 @@ import { FormLanguages } from './form-languages.tsx';
 import { contentsOf, type TextName, textName } from './issue-value.ts';
 import { LibraryDrawers } from './library/library-drawers.tsx';
 import { type LibraryOf, useTextLibrary } from './library/use-text-library.ts';
+import { SeenBeforeSlot } from './seen/seen-before-slot.tsx';
 import type { BugChoice } from './use-bug-choice.ts';
 import type { IssueFormState } from './use-issue-form.ts';
 
@@ -77,6 +78,7 @@ export function FormTexts({ project, form, choice, issue, languages, language, o
         {shown.map((each) => (
           <TitleField key={`title ${each}`} language={each} {...textOf(each, 'title')} />
         ))}
+        {!issue && <SeenBeforeSlot form={form} project={project} languages={languages} language={language} />}
         {SECTIONS.flatMap((section) =>
           opened.map((each) => (
             <SectionEditor

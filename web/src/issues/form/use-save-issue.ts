@@ -91,19 +91,21 @@ function useStoreNew(
 ): Store {
   const t = useT('issues');
   const queryClient = useQueryClient();
+  const similar = useT('similar');
   const send = useSendToReview();
   return async (wanted, steps) => {
     const { value } = steps.now();
     sentEvidence.current = filledEvidence(value.evidence);
     const cameOf = { ...(origin?.controlId && { controlId: origin.controlId }), ...(origin?.rowId && { rowId: origin.rowId }) };
     const { id, key } = await call(issuesContract.create, { body: { ...createBody(projectId, value), ...cameOf } }, quietly);
-    const errors = wanted.send ? await send(id) : null;
+    const errors = wanted.send ? await send(id, wanted.repeats?.id) : null;
     void refreshIssues(queryClient);
     if (origin?.controlId) void queryClient.invalidateQueries({ queryKey: controlKeys.ofProject(projectId) });
     await goOnFrom(queryClient, id, value, steps);
     onNotSent(errors !== null);
+    const done = wanted.repeats && similar('repeated', { key, original: wanted.repeats.key });
     return {
-      message: t(wanted.send && !errors ? 'form.sent' : 'form.savedDraft', { key }),
+      message: wanted.send && !errors ? (done ?? t('form.sent', { key })) : t('form.savedDraft', { key }),
       page: paths.issue(projectId, id),
       made: { id, page: paths.issueEdit(projectId, id) },
       errors,
@@ -133,14 +135,15 @@ const goOnFrom = (queryClient: QueryClient, id: string, sent: IssueValue, steps:
   steps.goOnFrom({ ...sent, evidence: filledEvidence(sent.evidence) }, () => queryClient.fetchQuery({ ...issueQuery(id), staleTime: 0 }));
 
 /**
- * Returns a function that sends an issue to review. It resolves to null on success, otherwise to the field errors. If these are empty, a
- * toast shows the reason.
+ * Returns a function that sends an issue to review, and marks it as a duplicate if `original` is given. It resolves to null on success,
+ * otherwise to the field errors. If these are empty, a toast shows the reason.
  */
-function useSendToReview(): (issueId: string) => Promise<FieldErrors | null> {
+function useSendToReview(): (issueId: string, original: string | undefined) => Promise<FieldErrors | null> {
   const t = useT('editor');
-  return async (issueId) => {
+  return async (issueId, original) => {
     try {
       await moveIssue({ issueId, from: 'DRAFT', to: 'IN_REVIEW', note: '' }, quietly);
+      if (original) await moveIssue({ issueId, from: 'IN_REVIEW', to: 'DUPLICATE', note: '', duplicateOf: original }, quietly);
       return null;
     } catch (error) {
       const { errors, rest } = serverErrors(error);

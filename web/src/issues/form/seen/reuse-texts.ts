@@ -1,0 +1,55 @@
+import { SECTIONS, type Section } from '@coloa/contract/bugs/bugs.contract.ts';
+import { keepFiles } from '@coloa/contract/files/files-in-texts.ts';
+import { replaceEvidenceReferences } from '@coloa/contract/issues/evidence-in-texts.ts';
+import { redactionParts } from '@coloa/contract/issues/redaction.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { type IssueValue, textName } from '../issue-value.ts';
+
+/** Placeholders for content that must not leave the other issue. */
+export interface Omitted {
+  redacted: string;
+  image: string;
+  evidence: string;
+}
+
+/** Replaces redacted passages, files and evidence with placeholders, because they belong to the issue that shows them. */
+export function withoutEvidence(text: string, omitted: Omitted): string {
+  const shown = redactionParts(text)
+    .map(({ kind, value }) => (kind === 'text' ? value : `[${omitted.redacted}]`))
+    .join('');
+  const marks = { picture: `[${omitted.image}]`, file: `[${omitted.evidence}]` };
+  const kept = keepFiles(shown, [], () => '', marks);
+  return replaceEvidenceReferences(kept, ({ words }) => words || `[${omitted.evidence}]`);
+}
+
+export type ReusedTexts = { readonly [L in Language]?: { readonly [S in Section]?: string } | undefined };
+
+export interface Reused {
+  value: IssueValue;
+  count: number;
+  /** Clears the inserted texts, except those that were edited since. */
+  undo: (now: IssueValue) => IssueValue;
+}
+
+/** Inserts texts into the empty sections of the languages, and sets the type if the issue has none. */
+export function reuseTexts(value: IssueValue, texts: ReusedTexts, languages: readonly Language[], bugId: string | null): Reused {
+  const inserted = languages.flatMap((language) =>
+    SECTIONS.flatMap((section) => {
+      const name = textName(language, section);
+      const text = texts[language]?.[section] ?? '';
+      return value[name].trim() === '' && text.trim() !== '' ? [[name, text] as const] : [];
+    }),
+  );
+  const typed = value.bugId === null && bugId !== null;
+  return {
+    value: { ...value, ...(Object.fromEntries(inserted) as Partial<IssueValue>), ...(typed && { bugId }) },
+    count: inserted.length,
+    undo: (now) => ({
+      ...now,
+      ...(Object.fromEntries(
+        inserted.filter(([name, text]) => now[name] === text).map(([name]) => [name, value[name]]),
+      ) as Partial<IssueValue>),
+      ...(typed && now.bugId === bugId && { bugId: null }),
+    }),
+  };
+}

@@ -1,0 +1,51 @@
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { bugQuery } from '../../../bugs/bug-list.queries.ts';
+import { useT, useTIn } from '../../../lib/i18n.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { issueQuery } from '../../issues.queries.ts';
+import type { IssueFormState } from '../use-issue-form.ts';
+import { type ReusedTexts, reuseTexts, withoutEvidence } from './reuse-texts.ts';
+
+type Source = { issueId: string; name: string } | { bugId: string; name: string };
+
+/** Returns a function that fills the empty sections of the form from an issue, or from the templates of a vulnerability type. */
+export function useReuse(form: IssueFormState, languages: readonly Language[]): (source: Source) => Promise<void> {
+  const t = useT('similar');
+  const queryClient = useQueryClient();
+  const words = { vi: useTIn('bugs', 'vi'), en: useTIn('bugs', 'en') };
+  const newest = useRef(form);
+  useEffect(() => {
+    newest.current = form;
+  });
+
+  const ofIssue = async (issueId: string): Promise<ReusedTexts> => {
+    const { contents } = await queryClient.fetchQuery({ ...issueQuery(issueId), meta: { background: true } });
+    const cleaned = (language: Language) => {
+      const [redacted, image, evidence] = (['redacted', 'image', 'evidence'] as const).map((name) =>
+        words[language](`placeholder.${name}`),
+      );
+      const omitted = { redacted: redacted ?? '', image: image ?? '', evidence: evidence ?? '' };
+      return Object.fromEntries(Object.entries(contents[language] ?? {}).map(([name, text]) => [name, withoutEvidence(text, omitted)]));
+    };
+    return Object.fromEntries(LANGUAGES.map((language) => [language, cleaned(language)]));
+  };
+  const ofType = async (bugId: string): Promise<ReusedTexts> => {
+    const { templates } = await queryClient.fetchQuery({ ...bugQuery(bugId), staleTime: 300_000, meta: { background: true } });
+    return Object.fromEntries(templates.map((template) => [template.language, template]));
+  };
+  return async (source) => {
+    const { name } = source;
+    const texts = await ('issueId' in source ? ofIssue(source.issueId) : ofType(source.bugId)).catch(() => null);
+    if (!texts) {
+      toast.bad(t('failed'));
+      return;
+    }
+    const { change, read, report } = newest.current;
+    const { value, count, undo } = reuseTexts(read(), texts, languages, 'bugId' in source ? source.bugId : null);
+    change(value);
+    if (count === 0) report(t('nothingReused', { name }));
+    else report(t('reused', { count, name }), { label: t('ui:undo'), run: () => newest.current.change(undo(newest.current.read())) });
+  };
+}
