@@ -7,7 +7,6 @@ import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
-import { similarContract } from '@coloa/contract/similar/similar.contract.ts';
 import type { output } from 'zod';
 import { answerComments } from './comments-server.ts';
 import { issueContent, issueDetail } from './fixtures/issues.ts';
@@ -106,7 +105,6 @@ export function answerIssues(written: readonly Partial<Issue>[] = [{}], of: Part
   });
   answerUnlessSet(retestsContract.ofIssue, listOf([]));
   answerUnlessSet(sharesContract.messages, listOf([]));
-  answerUnlessSet(similarContract.find, { issues: [], types: [], writeUps: [] });
   answerComments();
   return { project, issues, history };
 }

@@ -2,6 +2,7 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { type Profile, profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { passwordLinksContract } from '@coloa/contract/sessions/password-links.contract.ts';
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
+import { similarContract } from '@coloa/contract/similar/similar.contract.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
@@ -61,6 +62,8 @@ async function begin({ language = 'vi', theme = 'light', width = 1280, height = 
   callWithSession({ token: session.token, withToken });
   if (who) {
     session.start({ token: 'token', refreshToken: 'refresh' });
+    // The form of a new issue requests these without being asked.
+    answerUnlessSet(similarContract.find, { issues: [], types: [], writeUps: [] });
     answerUnlessSet(profileContract.get, { ...who, language, theme });
   }
   answerUnlessSet(sessionsContract.demoAccounts, []);

@@ -51,9 +51,9 @@ async function show({ found = {}, canRepeat = false, width = 1440 }: Shown = {})
 test('typing a title lists similar issues, those of the project first, templates and write-ups, and announces only their number', async () => {
   const { project, original } = await show();
   await expect.element(card()).not.toBeInTheDocument();
-  await title().fill('Bỏ qua');
   await title().fill('Bỏ qua bước OTP');
   await expect.element(card()).toBeVisible();
+  expect(searched()).toEqual(['Bỏ qua bước OTP']);
   const headings = card().getByRole('heading').elements();
   expect(headings.map(({ textContent }) => textContent)).toEqual([
     t('similar:here'),
@@ -66,8 +66,6 @@ test('typing a title lists similar issues, those of the project first, templates
   await expect.element(link).toHaveAttribute('target', '_blank');
   await expect.element(page.getByRole('status').getByText(t('similar:found', { count: 4 }))).toBeInTheDocument();
   await expect.element(title()).toHaveFocus();
-  // The first text was replaced within the delay.
-  expect(searched()).toEqual(['Bỏ qua bước OTP']);
   await expectAccessible();
   await fold().click();
   await expect.element(fold()).toHaveAttribute('aria-expanded', 'false');

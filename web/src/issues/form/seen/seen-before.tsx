@@ -1,7 +1,6 @@
 import type { Similar } from '@coloa/contract/similar/similar.contract.ts';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { useCan } from '../../../profile/profile.queries.ts';
 import { paths } from '../../../routes/paths.ts';
@@ -27,7 +26,7 @@ const DELAY_MS = 300;
 export function SeenBefore({ form, project, languages, language }: SeenBeforeProps) {
   const t = useT('similar');
   const { text, title } = comparedText(form.value, language);
-  const [asked] = useDebouncedValue(text, DELAY_MS);
+  const asked = useLater(text);
   const { data } = useQuery({ ...similarQuery(project.id, asked), enabled: isComparable(asked) });
   const [dismissed, setDismissed] = useState(false);
   const found = data && isComparable(text) && !dismissed ? data : null;
@@ -48,6 +47,16 @@ export function SeenBefore({ form, project, languages, language }: SeenBeforePro
       )}
     </>
   );
+}
+
+/** Returns the text after it did not change for `DELAY_MS`. Also delays the first text, which is only the beginning of a word. */
+function useLater(text: string): string {
+  const [later, setLater] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(text), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return later;
 }
 
 interface FoundProps extends Omit<SeenBeforeProps, 'language'> {
