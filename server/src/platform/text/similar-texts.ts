@@ -69,7 +69,7 @@ export interface Compared {
  * Returns how similar a text is, from 0 to about 1, or null if it is not similar enough. Rare terms count more: `weights` contains a
  * weight for each term. At least two terms have to match, unless there is only one.
  */
-export function similarity(terms: readonly Term[], weights: readonly number[], { title, matched }: Compared): number | null {
+function similarity(terms: readonly Term[], weights: readonly number[], { title, matched }: Compared): number | null {
   const weightOf = (n: number): number => weights[n] ?? 0;
   const inTitle = termsIn(terms, title);
   const all = new Set([...matched, ...inTitle]);

@@ -14,7 +14,9 @@ type Source = { issueId: string; name: string } | { bugId: string; name: string 
 export function useReuse(form: IssueFormState, languages: readonly Language[]): (source: Source) => Promise<void> {
   const t = useT('similar');
   const queryClient = useQueryClient();
-  const words = { vi: useTIn('bugs', 'vi'), en: useTIn('bugs', 'en') };
+  // Texts are inserted only in the languages of the form, so the words of another language are not loaded.
+  const usedOr = (language: Language) => (languages.includes(language) ? language : (languages[0] ?? language));
+  const words = { vi: useTIn('bugs', usedOr('vi')), en: useTIn('bugs', usedOr('en')) };
   const newest = useRef(form);
   useEffect(() => {
     newest.current = form;
