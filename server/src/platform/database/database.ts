@@ -143,7 +143,9 @@ export function openDatabase(connection: Connection, options: DatabaseOptions): 
 
   const count = Math.ceil(settings.max * SHARED_SHARE);
   const shared =
-    named && !options.pooled ? openSharedConnections({ ...connection, ...settings, options: SHORT_STATEMENTS }, count, watch, onSlow) : null;
+    named && !options.pooled
+      ? openSharedConnections({ ...connection, ...settings, options: SHORT_STATEMENTS }, count, watch, onSlow)
+      : null;
   const db = dbOn(pool, named, shared);
   const dear = dbOn(dearPool, named, shared);
   const copied = copy && dbOn(copy.pool, named, null);
