@@ -1,9 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 /** The maximum number of rare words that are looked up one by one, of common words that are looked up together, and of pairs of these. */
-const [MOST_RARE, MOST_COMMON, MOST_PAIRS] = [8, 3, 3].map((most) => sql.raw(String(most)));
+const [MOST_RARE, MOST_COMMON, MOST_PAIRS] = [8, 3, 3];
 /** The share of the sample up to which a word is rare. */
-const RARE = sql.raw('0.01');
+const RARE = 0.01;
 
 interface Searched {
   /** Selects the unpacked `words` of some rows, which show how common each word is. */
