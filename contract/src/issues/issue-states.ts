@@ -24,11 +24,12 @@ export const isPublished = (status: IssueStatus): boolean => (PUBLISHED_STATUSES
 /** Whether clients read the note of a status change. Notes of reviews, and of steps that hide the issue from clients, are internal. */
 export const isNoteShown = (from: IssueStatus, to: IssueStatus): boolean => isPublished(from) && isPublished(to);
 
-/** Settled statuses: no fix is expected, so the issue is never overdue. */
+/** Settled statuses: no fix is expected. */
 export const SETTLED_STATUSES = ['RISK_ACCEPTED', 'CLOSED', 'REJECTED', 'DUPLICATE'] as const satisfies readonly IssueStatus[];
 
-/** True for an overdue issue, except while it waits for its retest, because then the team has to act, not the client. */
-export const isLate = ({ overdue, status }: { overdue: boolean; status: IssueStatus }): boolean => overdue && status !== 'READY_FOR_RETEST';
+/** Statuses in which an issue is never overdue. While it waits for its retest, the team has to act, not the fix owner. */
+export const NEVER_OVERDUE_STATUSES = ['READY_FOR_RETEST', ...SETTLED_STATUSES] as const satisfies readonly IssueStatus[];
+export const isNeverOverdue = (status: IssueStatus): boolean => (NEVER_OVERDUE_STATUSES as readonly IssueStatus[]).includes(status);
 
 export const takesRetestRequest = (status: IssueStatus): boolean =>
   status !== 'READY_FOR_RETEST' && status !== 'RISK_ACCEPTED' && status !== 'CLOSED';

@@ -50,7 +50,7 @@ export const issueQuery = z.strictObject({
   waitingFor: z.literal('me').optional().meta({
     description: 'Issues that await the caller’s review decision or retest. For callers who are only CLIENT: OPEN and IN_PROGRESS',
   }),
-  overdue: z.literal('true').optional().meta({ description: 'Due before today and not settled' }),
+  overdue: z.literal('true').optional().meta({ description: 'Due before today, neither settled nor ready for retest' }),
   languageMissing: z.enum(LANGUAGES).optional().meta({ description: 'Issues without a title in this language of the project’s report' }),
   languageOutdated: z.enum(LANGUAGES).optional().meta({
     description: 'Issues with a text in this language that is older than the same text in the other language. No results for clients',

@@ -156,7 +156,7 @@ export const issueRow = z
     contributors: z.array(contributor).meta({ description: 'Reporter and contributors. Empty for clients' }),
     fixer: person.nullable(),
     dueDay: day.nullable(),
-    overdue: z.boolean().meta({ description: 'Due before today and not settled' }),
+    overdue: z.boolean().meta({ description: 'Due before today, neither settled nor ready for retest' }),
     markedReady: z
       .boolean()
       .optional()

@@ -1,5 +1,5 @@
 import type { Calendar } from '@coloa/contract/calendar/calendar.contract.ts';
-import { isLate } from '@coloa/contract/issues/issue-states.ts';
+import { isNeverOverdue } from '@coloa/contract/issues/issue-states.ts';
 import type { ReactNode } from 'react';
 import { formatDay, formatWeekday } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
@@ -30,7 +30,7 @@ function useEntries({ issues, risks, tasks }: Calendar): Entry[] {
   const t = useT('calendar');
   const ofIssues = useT('issues');
   const ofTasks = useT('tasks');
-  const ofIssue = (issue: Calendar['issues']['items'][number], label: string): Entry => ({
+  const ofIssue = (issue: Calendar['issues']['items'][number], label: string, isDue: boolean): Entry => ({
     id: issue.id,
     dueDay: issue.dueDay,
     mark: <SeverityMark severity={issue.severity} />,
@@ -38,12 +38,12 @@ function useEntries({ issues, risks, tasks }: Calendar): Entry[] {
     title: `${issue.key} ${issue.title}`,
     project: issue.project.name,
     status: <Status plain status={issue.status} label={label} />,
-    isDue: isLate({ ...issue, overdue: true }),
+    isDue,
     people: issue.fixer ? [issue.fixer] : [],
   });
   return [
-    ...issues.items.map((issue) => ofIssue(issue, ofIssues(`status.${issue.status}`))),
-    ...risks.items.map((issue) => ofIssue(issue, t('reviewRisk'))),
+    ...issues.items.map((issue) => ofIssue(issue, ofIssues(`status.${issue.status}`), !isNeverOverdue(issue.status))),
+    ...risks.items.map((issue) => ofIssue(issue, t('reviewRisk'), true)),
     ...tasks.items.map((task) => ({
       ...task,
       mark: <StatusMark status={task.status} />,

@@ -1,5 +1,4 @@
 import type { Dashboard, IssueInBrief } from '@coloa/contract/dashboard/dashboard.contract.ts';
-import { isLate } from '@coloa/contract/issues/issue-states.ts';
 import type { Search } from '@coloa/contract/page-paths.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
@@ -79,7 +78,7 @@ function WorkRow({ issue, toFix }: { issue: IssueInBrief; toFix: boolean }) {
         </span>
         <span className={styles.when}>
           {toFix && dueDay ? (
-            <Due day={dueDay} overdue={isLate(issue)} />
+            <Due day={dueDay} overdue={issue.overdue} />
           ) : (
             <>
               {issues('updated')} <RelativeTime at={issue.updatedAt} />

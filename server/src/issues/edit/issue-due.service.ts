@@ -1,4 +1,4 @@
-import { type IssueStatus, SETTLED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { type IssueStatus, isNeverOverdue } from '@coloa/contract/issues/issue-states.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import type { DueDays } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { addDays, dayOf } from '../../platform/text/days.ts';
@@ -39,4 +39,4 @@ export function isDueByRule(
 }
 
 export const isOverdue = ({ dueDay, status }: { dueDay: string | null; status: IssueStatus }, today: string): boolean =>
-  dueDay !== null && dueDay < today && !(SETTLED_STATUSES as readonly IssueStatus[]).includes(status);
+  dueDay !== null && dueDay < today && !isNeverOverdue(status);

@@ -34,9 +34,10 @@ describe('a due date', () => {
 
   test('is overdue if it is before today and the issue still waits for a fix', () => {
     const on = (dueDay: string | null, status: Parameters<typeof isOverdue>[0]['status']) => isOverdue({ dueDay, status }, '2026-03-01');
-    expect([on('2026-02-28', 'OPEN'), on('2026-02-28', 'READY_FOR_RETEST'), on('2026-02-28', 'DRAFT')]).toEqual([true, true, true]);
+    expect([on('2026-02-28', 'OPEN'), on('2026-02-28', 'IN_PROGRESS'), on('2026-02-28', 'DRAFT')]).toEqual([true, true, true]);
     expect([on('2026-03-01', 'OPEN'), on(null, 'OPEN')]).toEqual([false, false]);
-    for (const status of ['RISK_ACCEPTED', 'CLOSED', 'REJECTED', 'DUPLICATE'] as const) expect(on('2026-02-28', status)).toBe(false);
+    for (const status of ['READY_FOR_RETEST', 'RISK_ACCEPTED', 'CLOSED', 'REJECTED', 'DUPLICATE'] as const)
+      expect(on('2026-02-28', status)).toBe(false);
   });
 });
 
@@ -93,7 +94,7 @@ describe('PUT /api/issue/{id} with the workspace’s rule', async () => {
     const yesterday = addDays(now, -1);
     const late = await issue({ project: mine, status: 'OPEN', dueDay: yesterday });
     await issue({ project: mine, status: 'OPEN', dueDay: now });
-    for (const status of ['CLOSED', 'RISK_ACCEPTED', 'DUPLICATE', 'REJECTED'] as const)
+    for (const status of ['READY_FOR_RETEST', 'CLOSED', 'RISK_ACCEPTED', 'DUPLICATE', 'REJECTED'] as const)
       await issue({ project: mine, status, dueDay: yesterday });
     const list = async (query: object) =>
       (await call(issuesContract.list, { query: { projectId: mine.id, ...query } }, as('lead'))).body.items;

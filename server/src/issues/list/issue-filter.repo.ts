@@ -1,4 +1,4 @@
-import { type IssueStatus, type Priority, SETTLED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { type IssueStatus, NEVER_OVERDUE_STATUSES, type Priority } from '@coloa/contract/issues/issue-states.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { type Severity, severityOrder } from '@coloa/contract/severities.ts';
 import { and, arrayContains, eq, gte, isNotNull, isNull, lte, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
@@ -202,10 +202,10 @@ const unwritten = (at: At, language: Language): SQL | undefined =>
 // The empty array is a literal, because the condition has to match that of the partial index.
 const outdated = (language: Language): SQL => sql`${{ vi: issues.viOutdated, en: issues.enOutdated }[language]} <> '{}'`;
 
-// The statuses are literals, because the condition has to match that of the partial index.
-const settled = sql.raw(SETTLED_STATUSES.map((status) => `'${status}'`).join(', '));
+// The statuses are literals, because the condition has to imply that of the partial index.
+const neverOverdue = sql.raw(NEVER_OVERDUE_STATUSES.map((status) => `'${status}'`).join(', '));
 export const overdue = (at: At): SQL | undefined =>
-  and(sql`${issues.dueDay} < (now() at time zone ${at.timeZone})::date`, sql`${issues.status} not in (${settled})`);
+  and(sql`${issues.dueDay} < (now() at time zone ${at.timeZone})::date`, sql`${issues.status} not in (${neverOverdue})`);
 
 const since = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
   sql`${column} >= (${day}::date::timestamp at time zone ${at.timeZone})`;

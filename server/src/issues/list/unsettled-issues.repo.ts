@@ -1,5 +1,5 @@
 import { GROUP_AGES } from '@coloa/contract/groups/groups.contract.ts';
-import { type IssueStatus, SETTLED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { type IssueStatus, NEVER_OVERDUE_STATUSES, SETTLED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../platform/actor.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
@@ -21,7 +21,7 @@ export function countUnsettled(
   today: string,
 ) {
   const aging = inArray(issues.status, AGING_STATUSES);
-  const overdue = sql`${issues.dueDay} < ${today}::date`;
+  const overdue = and(sql`${issues.dueDay} < ${today}::date`, notInArray(issues.status, [...NEVER_OVERDUE_STATUSES]));
   const daysAgo = (days: number) => sql`(${addDays(today, -days)}::date::timestamp at time zone ${actor.timeZone}::text)`;
   const some = (...conditions: (SQL | undefined)[]) => sql<number>`(count(*) filter (where ${and(...conditions)}))::int`;
   const [week, month, quarter, older] = GROUP_AGES.map(({ from, to }) =>

@@ -1,4 +1,3 @@
-import { isLate } from '@coloa/contract/issues/issue-states.ts';
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { BugName } from '../../bugs/bug-name.tsx';
@@ -191,7 +190,7 @@ function DueDay({ row }: { row: IssueRow }) {
   const t = useT('issues');
   const today = useToday();
   if (!row.dueDay) return <Text tone="muted">–</Text>;
-  if (!isLate(row)) return <Text numeric>{formatShortDay(row.dueDay)}</Text>;
+  if (!row.overdue) return <Text numeric>{formatShortDay(row.dueDay)}</Text>;
   return (
     <Text numeric tone="danger" weight={500} title={t('due.late', { count: daysBetween(row.dueDay, today) })}>
       {formatShortDay(row.dueDay)}

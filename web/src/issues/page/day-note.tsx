@@ -1,4 +1,4 @@
-import { type IssueStatus, isLate, SETTLED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { type IssueStatus, SETTLED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { daysBetween } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useToday } from '../../profile/profile.queries.ts';
@@ -21,7 +21,7 @@ const isSettled = ({ status }: Due): boolean => SETTLED_STATUSES.some((settled) 
 export function isPressing(issue: Due, today: string): boolean {
   if (!issue.dueDay || isSettled(issue)) return false;
   const days = daysBetween(today, issue.dueDay);
-  return isLate(issue) || (days >= 0 && days <= pressingDays);
+  return issue.overdue || (days >= 0 && days <= pressingDays);
 }
 
 export function DayNote({ issue }: { issue: Due }) {
@@ -29,7 +29,7 @@ export function DayNote({ issue }: { issue: Due }) {
   const today = useToday();
   if (!issue.dueDay || isSettled(issue)) return null;
   const days = daysBetween(today, issue.dueDay);
-  if (isLate(issue) && days < 0) {
+  if (issue.overdue && days < 0) {
     return (
       <Text tone="danger" weight={500}>
         {t('due.late', { count: -days })}

@@ -1,4 +1,3 @@
-import { isLate } from '@coloa/contract/issues/issue-states.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { type ReactNode, useState } from 'react';
 import { formatScore, formatShortDay } from '../../lib/format.ts';
@@ -25,7 +24,7 @@ export function PropertiesDrawer({ issue }: { issue: Issue }) {
     ),
     issue.dueDay && (
       <Fact key="due" name={t('property.dueDay')}>
-        {isLate(issue) ? (
+        {issue.overdue ? (
           <Text tone="danger" weight={500}>
             {formatShortDay(issue.dueDay)}
           </Text>
