@@ -63,6 +63,7 @@ export type DashboardFigures = z.infer<typeof figures>;
 const issueHappening = historyEntry.pick({ id: true, at: true, actor: true, action: true }).extend({
   kind: z.literal('ISSUE'),
   issue: namedIssue,
+  from: z.enum(ISSUE_STATUSES).nullable().meta({ description: 'Previous status, with action STATUS' }),
   to: z.enum(ISSUE_STATUSES).nullable().meta({ description: 'New status, with action STATUS' }),
 });
 export type IssueHappening = z.infer<typeof issueHappening>;

@@ -40,6 +40,7 @@ describe('recent activity', () => {
     const [last] = await activity('reviewer');
     expect(last).toMatchObject({
       action: 'STATUS',
+      from: 'DRAFT',
       to: 'IN_REVIEW',
       actor: { id: people.tester.id },
       issue: { id, projectId: home.id, key: first?.key, title: 'lỗi 0', status: 'IN_REVIEW' },
@@ -47,7 +48,7 @@ describe('recent activity', () => {
     const { items } = (await call(issuesContract.history, { params: { id } }, as('reviewer'))).body;
     expect([last?.id, last?.at]).toEqual([items[0]?.id, items[0]?.at]);
     await call(issuesContract.setPriority, { body: { issueId: id, priority: 'P1' } }, as('lead'));
-    expect((await activity('reviewer'))[0]).toMatchObject({ action: 'EDITED', to: null, issue: { id } });
+    expect((await activity('reviewer'))[0]).toMatchObject({ action: 'EDITED', from: null, to: null, issue: { id } });
   });
 
   test('200: clients see only published issues, since the last publication, without contributors and tags', async () => {

@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
 import { answerFirstStepsDone } from '../../test/first-steps-done.ts';
-import { dashboard, dashboardFigures, projectHappening } from '../../test/fixtures/dashboard.ts';
+import { dashboard, dashboardFigures, issueHappening, projectHappening } from '../../test/fixtures/dashboard.ts';
 import { issueRow } from '../../test/fixtures/issues.ts';
 import { listOf } from '../../test/fixtures/lists.ts';
 import { member, people } from '../../test/fixtures/people.ts';
@@ -115,10 +115,24 @@ test('a project activity names its author and links to the activity of the proje
 test('a single changed issue is shown with its author, and an empty activity shows a message', async () => {
   const { go } = await renderPage(paths.dashboard());
   const changes = page.getByRole('list', { name: t('dashboard:widget.activity') });
-  await expect.element(changes.getByRole('listitem')).toMatchTextContent(new RegExp(`${people.minh.name}.*${t('dashboard:did.OPEN')}`));
+  await expect
+    .element(changes.getByRole('listitem'))
+    .toMatchTextContent(new RegExp(`${people.minh.name}.*${t('dashboard:did.step.accept')}`));
   answer(dashboardContract.get, dashboard({ activity: [] }));
   await go(paths.dashboard(minh));
   await expect.element(page.getByText(t('dashboard:nothing.activity'))).toBeVisible();
+});
+
+test.each([
+  ['READY_FOR_RETEST', 'IN_PROGRESS', 'withdraw'],
+  ['IN_PROGRESS', 'OPEN', 'stopFixing'],
+  ['READY_FOR_RETEST', 'OPEN', 'notFixed'],
+  ['IN_REVIEW', 'DRAFT', 'sendBack'],
+] as const)('a step from %s to %s is named by what happened, not by the new status', async (from, to, step) => {
+  answer(dashboardContract.get, dashboard({ activity: [issueHappening({ from, to })] }));
+  await renderPage(paths.dashboard());
+  const changes = page.getByRole('list', { name: t('dashboard:widget.activity') });
+  await expect.element(changes.getByRole('listitem')).toMatchTextContent(`${people.minh.name} ${t(`dashboard:did.step.${step}`)}`);
 });
 
 test('a period without issues shows a message, and the person’s work remains', async () => {

@@ -10,7 +10,10 @@ import { issueHistory, issues } from '../issues.tables.ts';
 import { build, inThisWorkspace } from './issue-conditions.repo.ts';
 import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewer, valuesOf } from './issue-filter.repo.ts';
 
-const statusOf = sql<IssueStatus | null>`jsonb_path_query_first(${issueHistory.changes}, '$[*] ? (@.field == "status").to') #>> '{}'`;
+const statusAt = (side: 'from' | 'to') => {
+  const status = sql`jsonb_path_query_first(${issueHistory.changes}, ${sql.raw(`'$[*] ? (@.field == "status").${side}'`)}) #>> '{}'`;
+  return sql<IssueStatus | null>`case ${issueHistory.action} when 'STATUS' then ${status} end`;
+};
 
 function pageOfChanged(at: At, form: IssueForm, limit: number) {
   const ofTeam: SQL = teamIssues({ userId: at.userId, everything: form.everything, only: null }) ?? sql`true`;
@@ -47,7 +50,8 @@ const lastVisibleStep = (at: At, page: ReturnType<typeof pageOfChanged>) =>
       at: issueHistory.at,
       action: issueHistory.action,
       actorId: issueHistory.actorId,
-      to: sql<IssueStatus | null>`case ${issueHistory.action} when 'STATUS' then ${statusOf} end`.as('moved_to'),
+      from: statusAt('from').as('moved_from'),
+      to: statusAt('to').as('moved_to'),
     })
     .from(issueHistory)
     .where(
@@ -73,6 +77,7 @@ const writeLast = (form: IssueForm, limit: number) =>
           id: step.id,
           at: step.at,
           action: step.action,
+          from: step.from,
           to: step.to,
           actor: personColumns(users),
           issue: {

@@ -1,5 +1,6 @@
 import type { Happening, IssueHappening, ProjectHappening } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { ProjectStep } from '../../activity/project-history-item.tsx';
+import { stepName } from '../../issues/step-name.ts';
 import { useT } from '../../lib/i18n.ts';
 import { paths } from '../../routes/paths.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
@@ -40,11 +41,11 @@ function Entry({ entry }: { entry: Happening }) {
   );
 }
 
-function IssueDeed({ entry: { action, to, issue } }: { entry: IssueHappening }) {
+function IssueDeed({ entry: { action, from, to, issue } }: { entry: IssueHappening }) {
   const t = useT('dashboard');
   return (
     <>
-      {action === 'STATUS' ? t(`did.${to ?? 'moved'}`) : t(`did.${action}`)}{' '}
+      {action === 'STATUS' ? t(from && to ? `did.step.${stepName(from, to)}` : 'did.moved') : t(`did.${action}`)}{' '}
       <TextLink href={paths.issue(issue.projectId, issue.id)}>
         <KeyText>{issue.key}</KeyText>
       </TextLink>{' '}

@@ -3,8 +3,8 @@ import { type IssuePart, type IssueStatus, type StepNeed, stepNeeds, TRANSITIONS
 import type { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { type Batch, batchesOf } from '../../lib/run-batches.ts';
-import { isRetestStep, type StepName, stepName } from '../page/issue-steps.ts';
 import type { StepAnswer } from '../page/step-dialog.tsx';
+import { isRetestStep, type StepName, stepName } from '../step-name.ts';
 
 export type BulkChange = NonNullable<ArgsOf<typeof issuesContract.bulk>['body']>['change'];
 

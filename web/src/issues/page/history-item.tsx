@@ -13,10 +13,10 @@ import { Button } from '../../ui/layout/button.tsx';
 import { IconCheck, IconFile, IconPencil, IconPlus, IconTrash, IconUndo } from '../../ui/layout/icons.tsx';
 import { isOrderKept } from '../evidence/evidence-change.tsx';
 import { isRetestEdit, RetestEditSummary, RetestSummary, resultOf } from '../retests/retest-summary.tsx';
+import { stepName } from '../step-name.ts';
 import { isOrigin } from './field-label.ts';
 import { HistoryChange } from './history-change.tsx';
 import styles from './issue-sections.module.css';
-import { stepName } from './issue-steps.ts';
 
 type Entry = HistoryEntry;
 

@@ -13,9 +13,9 @@ import { Row } from '../../ui/layout/layout.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
 import { IssueEditLink } from '../edit-link.tsx';
+import type { StepName } from '../step-name.ts';
 import { IssueMenuItems } from './issue-menu-items.tsx';
 import styles from './issue-page.module.css';
-import type { StepName } from './issue-steps.ts';
 import { IssueTitle } from './issue-title.tsx';
 import type { IssueActions } from './use-issue-actions.tsx';
 

@@ -17,7 +17,7 @@ import { renderPage } from '../../../test/render.tsx';
 import { answer, hold, publish, sent } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
 import { paths } from '../../routes/paths.ts';
-import type { StepName } from './issue-steps.ts';
+import type { StepName } from '../step-name.ts';
 
 const dialog = () => page.getByRole('dialog');
 const stepIn = (name: StepName) => dialog().getByRole('button', { name: t(`issues:step.${name}.do`) });

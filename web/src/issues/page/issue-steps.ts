@@ -6,6 +6,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useOneMutation } from '../../lib/use-one-mutation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { refreshIssues, showInCache } from '../issues.queries.ts';
+import type { StepName } from '../step-name.ts';
 
 export interface Step {
   issueId: string;
@@ -27,57 +28,6 @@ export const moveIssue = ({ issueId, from, to, note, ...needs }: Step, options: 
     { params: { id: issueId }, body: { status: to, from, ...(note.trim() && { note: note.trim() }), ...needs } },
     options,
   );
-
-export type StepName =
-  | 'sendToReview'
-  | 'accept'
-  | 'sendBack'
-  | 'reject'
-  | 'duplicate'
-  | 'startFixing'
-  | 'stopFixing'
-  | 'readyForRetest'
-  | 'withdraw'
-  | 'acceptRisk'
-  | 'reopen'
-  | 'backToDraft';
-/** The history names these results of a retest as steps, but no button offers them. */
-export type RetestStep = 'fixed' | 'notFixed';
-
-/** Returns the name of a step. Both statuses are necessary, because different steps can lead to the same status. */
-export function stepName(from: IssueStatus, to: IssueStatus): StepName | RetestStep {
-  switch (to) {
-    case 'IN_REVIEW':
-      return 'sendToReview';
-    case 'IN_PROGRESS':
-      return from === 'READY_FOR_RETEST' ? 'withdraw' : 'startFixing';
-    case 'READY_FOR_RETEST':
-      return 'readyForRetest';
-    case 'RISK_ACCEPTED':
-      return 'acceptRisk';
-    case 'CLOSED':
-      return 'fixed';
-    case 'REJECTED':
-      return 'reject';
-    case 'DUPLICATE':
-      return 'duplicate';
-    case 'DRAFT':
-      return from === 'IN_REVIEW' ? 'sendBack' : 'backToDraft';
-    case 'OPEN':
-      return openedBy[from] ?? 'reopen';
-  }
-}
-
-const openedBy: Partial<Record<IssueStatus, StepName | RetestStep>> = {
-  IN_REVIEW: 'accept',
-  IN_PROGRESS: 'stopFixing',
-  READY_FOR_RETEST: 'notFixed',
-};
-
-/** Returns true for the steps that pass the issue on: to the reviewer or to the client. */
-export const passesOn = (name: StepName | RetestStep): name is 'sendToReview' | 'accept' => name === 'sendToReview' || name === 'accept';
-
-export const isRetestStep = (name: StepName | RetestStep): name is RetestStep => name === 'fixed' || name === 'notFixed';
 
 interface NamedStep extends Step {
   name: StepName;

@@ -1,4 +1,4 @@
-import type { StepName } from './issue-steps.ts';
+import type { StepName } from '../step-name.ts';
 
 interface Reader {
   edits: boolean;

@@ -8,8 +8,8 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { useNeutralNames } from '../issues.queries.ts';
 import { useListAddress } from '../list/use-issue-list.ts';
 import { useIsKept } from '../secrets/kept-secrets.ts';
+import { passesOn, stepName } from '../step-name.ts';
 import { GapList, type GapPlace } from './gap-list.tsx';
-import { passesOn, stepName } from './issue-steps.ts';
 
 export function ReadyNote({ issue }: { issue: Issue }) {
   const t = useT('issues');

@@ -19,8 +19,8 @@ import { Stack } from '../../ui/layout/layout.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useUnsavedClose } from '../../ui/overlays/use-unsaved-close.tsx';
+import { passesOn, type StepName } from '../step-name.ts';
 import { DuplicatePicker } from './duplicate-picker.tsx';
-import { passesOn, type StepName } from './issue-steps.ts';
 import { RiskOwnerField, RiskUntilField } from './risk-fields.tsx';
 
 export interface StepAnswer {

@@ -12,9 +12,10 @@ import { useSettled } from '../../ui/behavior/steady-values.ts';
 import { IssueReferences } from '../evidence/issue-references.tsx';
 import { useNeutralNames } from '../issues.queries.ts';
 import { useIsKept } from '../secrets/kept-secrets.ts';
+import { isRetestStep, passesOn, type StepName, stepName } from '../step-name.ts';
 import { GapLists } from './gap-list.tsx';
 import { type GapsApart, gapsApart, hasGaps, noGaps } from './gaps-apart.ts';
-import { isRetestStep, passesOn, type StepName, stepName, useMoveIssue } from './issue-steps.ts';
+import { useMoveIssue } from './issue-steps.ts';
 import { likeliest } from './likely-step.ts';
 import type { StepAnswer } from './step-dialog.tsx';
 
