@@ -8,6 +8,8 @@ import { person } from '../users/users.schema.ts';
 
 export const PALETTE_HITS = 6;
 
+const counted = z.object({ total: z.int(), more: z.boolean().meta({ description: 'True if more than `total` match' }) });
+
 export const paletteContract = {
   find: defineEndpoint({
     method: 'GET',
@@ -22,6 +24,9 @@ export const paletteContract = {
       ),
       people: z.array(person),
       writeUps: z.array(z.object({ id, title: z.string(), category: z.string() })),
+      totals: z.object({ projects: counted, issues: counted, people: counted, writeUps: counted }).meta({
+        description: `Numbers of matches: issues and write-ups as in their lists, projects and people up to ${PALETTE_HITS}`,
+      }),
     }),
   }),
 };

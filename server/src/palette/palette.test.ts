@@ -1,3 +1,4 @@
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { PALETTE_HITS, paletteContract } from '@coloa/contract/palette/palette.contract.ts';
 import fc from 'fast-check';
@@ -115,6 +116,41 @@ describe('GET /api/palette', () => {
     expect(await keys('bo nho')).toEqual(['HVB-3']);
     expect(await keys('hvb bo nho')).toEqual(['HVB-3']);
     expect(await keys('nhothem')).toEqual([]);
+  });
+
+  test('200: totals count all matches, and the totals of issues and write-ups equal those of the lists', async () => {
+    const totals = async (q: string, who: Teammate | 'admin' = 'admin') => (await find(q, who)).body.totals;
+    for (const who of ['admin', 'client'] as const)
+      for (const q of ['dat hang', 'ro ri', 'HVB-12', 'hvb dat', 'nhothem']) {
+        const as_ = who === 'admin' ? admin : as(who);
+        const { total, more } = (await call(issuesContract.list, { query: { q } }, as_)).body;
+        expect([q, (await totals(q, who)).issues]).toEqual([q, { total, more }]);
+      }
+    expect(await totals('dat hang')).toMatchObject({ issues: { total: 12, more: false }, projects: { total: 0, more: false } });
+    expect((await totals('tuong lua')).writeUps).toEqual({ total: 2, more: false });
+    expect((await totals('hv')).projects).toEqual({ total: 2, more: false });
+  });
+
+  test('200: more than six projects and people are reported as more', async () => {
+    for (let n = 1; n <= 7; n++) {
+      await team.project({ key: `NHIEU${n}`, name: `Kho nhieu ${n}` });
+      if (n < 7) await buildMember(db, { workspace }, { username: `dongnguoi.${n}`, name: `Đông ${n}` });
+    }
+    const { body } = await find('nhieu');
+    expect([body.projects.length, body.totals.projects]).toEqual([6, { total: 6, more: true }]);
+    const { people: six, totals } = (await find('dongnguoi')).body;
+    expect([six.length, totals.people]).toEqual([6, { total: 6, more: false }]);
+  });
+
+  test('200: issues with the words in the title come before later changed issues with the words elsewhere', async () => {
+    const place = await team.project({ key: 'TEN' });
+    const at = (day: number) => ({ project: place, reporterId: people.tester.id, updatedAt: new Date(`2026-04-0${day}T05:00:00Z`) });
+    await buildIssue(db, at(1), titled('Zeta lưu trữ ở trang bình luận'));
+    await buildIssue(db, at(2), titled('Lưu trữ zetaxss'));
+    for (let n = 3; n <= 8; n++) await buildIssue(db, at(n), titled(`Lỗi khác ${n}`, { description: 'Chèn zeta vào lưu trữ' }));
+    expect(await keys('zeta')).toEqual(['TEN-2', 'TEN-1', 'TEN-8', 'TEN-7', 'TEN-6', 'TEN-5']);
+    expect(await keys('ten luu tru')).toEqual(['TEN-2', 'TEN-1', 'TEN-8', 'TEN-7', 'TEN-6', 'TEN-5']);
+    expect(await keys('TEN-4')).toEqual(['TEN-4']);
   });
 
   test('200: finds projects by key prefix, exact keys first, and by words of the name', async () => {

@@ -59,7 +59,7 @@ export const titlesOfWriteUps = async (db: DbOrTx, actor: Actor, ids: readonly s
   ids.length === 0 || !canReadTopics(actor) ? new Map() : titlesPublished(db, actor.workspaceId, ids);
 
 export async function writeUpsAbout(db: DbOrTx, actor: Actor, text: string, most: number) {
-  if (!canReadTopics(actor)) return [];
-  const { rows } = await findWriteUps(db, actor, { q: text, drafts: false }, { sortBy: '-relevance', limit: most, offset: 0 });
-  return rows.map(({ id, title, category }) => ({ id, title, category }));
+  if (!canReadTopics(actor)) return { items: [], counted: totalOf(0) };
+  const { rows, n } = await findWriteUps(db, actor, { q: text, drafts: false }, { sortBy: '-relevance', limit: most, offset: 0 });
+  return { items: rows.map(({ id, title, category }) => ({ id, title, category })), counted: totalOf(n, LIMITS.exactTotalOfWords) };
 }

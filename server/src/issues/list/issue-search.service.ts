@@ -4,6 +4,8 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { paletteContract } from '@coloa/contract/palette/palette.contract.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
+import { totalOf } from '../../platform/http/paging.ts';
+import { fold, searchWords, withSigns } from '../../platform/text/folding.ts';
 import { readsEveryProject } from '../../projects/projects.policy.ts';
 import { presentFound } from '../issues.present.ts';
 import type { IssueFilter, Viewer } from './issue-filter.repo.ts';
@@ -21,7 +23,7 @@ const isWhole = (viewer: Viewer, { q: _, ...filter }: IssueFilter): boolean =>
 
 /**
  * Returns the ids of a page of matches, and the number of matches. The number is exact up to `counted`; a larger number only means that
- * there are more than `counted` matches.
+ * there are more than `counted` matches. `scanned` is the page size if the matches are too many to look up all of them.
  */
 export async function foundIssues(
   db: DbOrTx,
@@ -29,30 +31,51 @@ export async function foundIssues(
   filter: IssueFilter & { q: string },
   part: Part,
   counted: number,
+  scanned = part.limit,
 ): Promise<Pick<FoundIssues, 'ids' | 'n'>> {
   const whole = isWhole(viewer, filter);
   const sifted = whole ? null : await siftIssues(db, viewer, filter, part, SHORT);
   if (sifted?.all) return sifted;
   const some = await lookUpIssues(db, viewer, filter, part, whole ? MANY : counted + 1);
   if (some.all) return some;
-  const top = PER_ROW * part.limit + PER_ROW_BEFORE * part.offset;
-  const ids = top > MOST_COMPARED ? [] : await scanIssues(db, viewer, filter, part, top);
-  return ids.length === part.limit ? { ids, n: some.n } : lookUpIssues(db, viewer, filter, part, null);
+  const top = PER_ROW * scanned + PER_ROW_BEFORE * part.offset;
+  const ids = top > MOST_COMPARED ? [] : await scanIssues(db, viewer, filter, { ...part, limit: scanned }, top);
+  return ids.length === scanned ? { ids, n: some.n } : lookUpIssues(db, viewer, filter, part, null);
 }
 
+/** The number of latest matches among which those with the words in key or title come first. */
+const RANKED = 24;
+
+/** Whether each word of the text begins a word of the title or key. */
+function isNamed({ key, title }: { key: string; title: string }, words: readonly string[]): boolean {
+  const own = fold(withSigns(`${key} ${title}`)).split(' ');
+  return words.every((word) => own.some((each) => each.startsWith(word)));
+}
+
+type Found = ResponseOf<typeof paletteContract.find>;
+
+/**
+ * Returns the issue with this key first, then the latest matches, of which those with the words in the title come first. Matches that are
+ * too many to look up are not ranked, because the search would have to read more of them.
+ */
 export async function issuesAbout(
   db: DbOrTx,
   actor: Actor,
   text: string,
   most: number,
   language: Language,
-): Promise<ResponseOf<typeof paletteContract.find>['issues']> {
-  const part = { sortBy: '-updatedAt', limit: most, offset: 0 } as const;
-  const [exact, { ids }] = await Promise.all([
+): Promise<{ items: Found['issues']; counted: Found['totals']['issues'] }> {
+  const part = { sortBy: '-updatedAt', limit: RANKED, offset: 0 } as const;
+  const [exact, { ids, n }] = await Promise.all([
     isIssueKey(text) ? lookUpIssues(db, actor, { q: text }, part, 0) : null,
-    foundIssues(db, actor, { q: text }, part, LIMITS.exactTotalOfWords),
+    foundIssues(db, actor, { q: text }, part, LIMITS.exactTotalOfWords, most),
   ]);
-  const first = [...new Set([...(exact?.ids ?? []), ...ids])].slice(0, most);
-  const rows = first.length === 0 ? [] : await listIssues(db, actor, { ids: first }, part);
-  return rows.toSorted((a, b) => first.indexOf(a.id) - first.indexOf(b.id)).map((row) => presentFound(row, language));
+  const counted = totalOf(n, LIMITS.exactTotalOfWords);
+  const first = [...new Set([...(exact?.ids ?? []), ...ids])];
+  if (first.length === 0) return { items: [], counted };
+  const rows = (await listIssues(db, actor, { ids: first }, { ...part, limit: first.length })).map((row) => presentFound(row, language));
+  const words = searchWords(withSigns(text));
+  const place = (row: Found['issues'][number]) =>
+    first.indexOf(row.id) + (exact?.ids.includes(row.id) || isNamed(row, words) ? 0 : first.length);
+  return { items: rows.toSorted((a, b) => place(a) - place(b)).slice(0, most), counted };
 }

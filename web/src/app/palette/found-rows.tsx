@@ -8,11 +8,12 @@ import { Severity } from '../../ui/data/severity.tsx';
 import { Status } from '../../ui/data/status.tsx';
 import { Tag } from '../../ui/data/words.tsx';
 import { IconFile } from '../../ui/layout/icons.tsx';
-import { IconFolder, IconIssue } from './palette-icons.tsx';
+import { IconFolder, IconGoTo, IconIssue } from './palette-icons.tsx';
 import type { PaletteGroup, PaletteRow } from './palette-row.ts';
 
 type Found = ResponseOf<typeof paletteContract.find>;
-type Things = { [Kind in keyof Found]: Found[Kind][number] };
+type Kind = keyof Found['totals'];
+type Things = { [Each in Kind]: Found[Each][number] };
 
 export function useThingRows() {
   const issues = useT('issues');
@@ -67,15 +68,30 @@ export function useThingRows() {
   };
 }
 
-export function useFoundGroups(found: Found | undefined, late: boolean): PaletteGroup[] {
+/** The lists that contain the matches of a text. People have none, because the list of users is for administrators. */
+const lists: Partial<Record<Kind, (text: string) => string>> = {
+  projects: (text) => paths.projects({ text }),
+  issues: (q) => paths.allIssues({ q }),
+  writeUps: (q) => paths.topics({ q }),
+};
+
+export function useFoundGroups(found: Found | undefined, text: string, late: boolean): PaletteGroup[] {
   const t = useT('palette');
   const row = useThingRows();
   if (!found) return [];
-  const groups = [
-    { id: 'projects', title: t('group.projects'), rows: found.projects.map(row.project) },
-    { id: 'issues', title: t('group.issues'), rows: found.issues.map(row.issue) },
-    { id: 'writeUps', title: t('group.writeUps'), rows: found.writeUps.map(row.writeUp) },
-    { id: 'people', title: t('group.people'), rows: found.people.map(row.person) },
+  const group = (id: Kind, rows: PaletteRow[]): PaletteGroup => {
+    const counted = found.totals[id];
+    const whole = rows.map((each) => ({ ...each, late }));
+    const title = t(`group.${id}`);
+    if (counted.total <= rows.length && !counted.more) return { id, title, rows: whole };
+    const href = lists[id]?.(text);
+    const all = href && { id: `all:${id}`, icon: <IconGoTo size={14} />, label: t(`all.${id}`, { text }), href, late, leadsToAll: true };
+    return { id, title, counted, rows: [...whole, ...(all ? [all] : [])] };
+  };
+  return [
+    group('projects', found.projects.map(row.project)),
+    group('issues', found.issues.map(row.issue)),
+    group('writeUps', found.writeUps.map(row.writeUp)),
+    group('people', found.people.map(row.person)),
   ];
-  return groups.map((group) => ({ ...group, rows: group.rows.map((each) => ({ ...each, late })) }));
 }

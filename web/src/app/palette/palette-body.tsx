@@ -1,5 +1,6 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type KeyboardEvent, useId } from 'react';
+import { formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { usePhone } from '../../ui/behavior/use-media.ts';
 import { unseen } from '../../ui/design/classes.ts';
@@ -9,6 +10,7 @@ import { IconArrowLeft, IconSearch, IconX } from '../../ui/layout/icons.tsx';
 import styles from './palette.module.css';
 import { PaletteHints } from './palette-hints.tsx';
 import { PaletteList, rowElementId } from './palette-list.tsx';
+import { type PaletteGroup, resultsIn } from './palette-row.ts';
 import { type PaletteBodyProps, usePalette } from './use-palette.ts';
 
 export function PaletteBody(props: PaletteBodyProps) {
@@ -40,11 +42,19 @@ export function PaletteBody(props: PaletteBodyProps) {
         </p>
       )}
       <p className={unseen} role="status">
-        {ready && !failed && (isEmpty ? nothing : t('found', { count: rows.length }))}
+        {ready && !failed && (isEmpty ? nothing : <FoundCount groups={groups} />)}
       </p>
       {!phone && <PaletteHints choosing={choosing} />}
     </>
   );
+}
+
+function FoundCount({ groups }: { groups: readonly PaletteGroup[] }) {
+  const t = useT('palette');
+  const shown = groups.reduce((sum, group) => sum + resultsIn(group), 0);
+  const total = groups.reduce((sum, group) => sum + (group.counted?.total ?? resultsIn(group)), 0);
+  if (!groups.some(({ counted }) => counted)) return <>{t('found', { count: shown })}</>;
+  return <>{t(groups.some(({ counted }) => counted?.more) ? 'foundSome.more' : 'foundSome.of', { shown, total: formatNumber(total) })}</>;
 }
 
 interface PaletteFieldProps {

@@ -1,12 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useDelayed } from '../../ui/behavior/steady-values.ts';
 import { KeyText } from '../../ui/data/words.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { piecesOf } from './matching.ts';
 import styles from './palette.module.css';
-import type { PaletteGroup, PaletteRow } from './palette-row.ts';
+import { type PaletteGroup, type PaletteRow, resultsIn } from './palette-row.ts';
 
 interface PaletteListProps {
   id: string;
@@ -38,6 +39,7 @@ export function PaletteList({ id, groups, text, active, onChoose, onOpen, loadin
         <fieldset key={group.id} className={styles.group} aria-labelledby={`${id}-${group.id}`}>
           <div id={`${id}-${group.id}`} className={styles.heading} role="presentation">
             {group.title}
+            {group.counted && <Counted group={group} counted={group.counted} />}
           </div>
           {group.rows.map((row) => (
             <Row
@@ -58,6 +60,12 @@ export function PaletteList({ id, groups, text, active, onChoose, onOpen, loadin
       {late && groups.length === 0 && ['a', 'b', 'c'].map((key) => <Coming key={key} />)}
     </div>
   );
+}
+
+function Counted({ group, counted: { total, more } }: { group: PaletteGroup; counted: { total: number; more: boolean } }) {
+  const t = useT('palette');
+  const values = { shown: resultsIn(group), total: formatNumber(total) };
+  return <span className={styles.counted}> {t(more ? 'counted.more' : 'counted.of', values)}</span>;
 }
 
 function Coming() {
@@ -106,9 +114,7 @@ function Row({ id, row, text, active, onChoose, onOpen }: RowProps) {
             <Marked text={row.keyText} query={text} />
           </KeyText>
         )}
-        <span className={styles.label}>
-          <Marked text={row.label} query={text} />
-        </span>
+        <span className={styles.label}>{row.leadsToAll ? row.label : <Marked text={row.label} query={text} />}</span>
       </span>
       {row.tail !== undefined && <span className={styles.tail}>{row.tail}</span>}
     </>

@@ -14,12 +14,18 @@ export interface PaletteRow {
   run?: () => void;
   /** True for a result of an earlier search text, shown until the current response arrives. */
   late?: boolean;
+  /** True for the row that opens the list of all matches, which is not a result itself. */
+  leadsToAll?: boolean;
 }
 
 export interface PaletteGroup {
   id: string;
   title: string;
   rows: PaletteRow[];
+  /** The number of matches, if the group shows only some of them. `more` means that more than `total` match. */
+  counted?: { total: number; more: boolean };
   /** The number of rows that are still loading. */
   coming?: number;
 }
+
+export const resultsIn = ({ rows }: PaletteGroup): number => rows.filter(({ leadsToAll }) => !leadsToAll).length;

@@ -158,6 +158,31 @@ test('recent pages come first, are stored without titles, and are removed when u
   expect(kept()).toBe('');
 });
 
+test('a group that shows only some matches says how many there are, and links to their list', async () => {
+  const titles = ['Lộ khóa', 'Lộ sổ', 'Lộ tệp'];
+  const totals = { issues: { total: 87, more: false }, projects: { total: 1, more: true }, writeUps: { total: 1_000, more: true } };
+  const results = { projects: [foundProject()], issues: titles.map((title) => foundIssue({ title })), writeUps: [foundWriteUp()] };
+  answer(paletteContract.find, found({ ...results, people: [people.minh], totals }));
+  const { address } = await renderPage(paths.projects(), client);
+  await openPalette();
+  await userEvent.keyboard('zq');
+  for (const words of [
+    t('palette:counted.of', { shown: 3, total: 87 }),
+    t('palette:counted.more', { shown: 1, total: 1 }),
+    t('palette:counted.more', { shown: 1, total: '1.000' }),
+  ])
+    await expect.element(palette().getByText(words, { exact: true })).toBeVisible();
+  const all = t('palette:foundSome.more', { shown: 6, total: '1.089' });
+  await expect.element(page.getByRole('status').filter({ hasText: all })).toBeInTheDocument();
+  const link = (kind: 'issues' | 'writeUps' | 'projects') => option(t(`palette:all.${kind}`, { text: 'zq' }));
+  await expect.element(link('projects')).toHaveAttribute('href', `.#${paths.projects({ text: 'zq' })}`);
+  await expect.element(link('writeUps')).toHaveAttribute('href', `.#${paths.topics({ q: 'zq' })}`);
+  expect(palette().getByRole('group').last().getByRole('option').elements()).toHaveLength(1);
+  await expectAccessible();
+  await link('issues').click();
+  await expect.poll(address).toBe(paths.allIssues({ q: 'zq' }));
+});
+
 test('a recently opened write-up that is still a draft says so', async () => {
   const [draft, published] = [writeUp({ title: 'Chưa đăng', draft: true }), writeUp({ title: 'Đã đăng' })];
   answer(writeUpsContract.get, ({ params }) => (params.writeup_id === draft.id ? draft : published));

@@ -46,7 +46,7 @@ export function usePaletteGroups(typed: string, enabled: boolean, does: PaletteD
   const opened = useOpenedGroup(pages, openedAt(place.pathname, place.params), enabled && text === '');
   const found = useQuery({ ...foundQuery(q), enabled: enabled && q !== '' });
   const isAnswered = q === text && !found.isPlaceholderData && !found.isPending;
-  const things = useFoundGroups(text === '' ? undefined : found.data, !isAnswered);
+  const things = useFoundGroups(text === '' ? undefined : found.data, text, !isAnswered);
 
   const tabGroup = { id: 'tabs', title: t('group.tabs', { key: project?.key ?? '' }), rows: tabs };
   const newGroup = { id: 'new', title: t('group.new'), rows: beginnings };

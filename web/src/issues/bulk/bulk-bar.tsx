@@ -14,7 +14,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { MenuItem, MenuLine } from '../../ui/overlays/menu.tsx';
 import { peopleOf, readinessOf } from '../issues.queries.ts';
 import { gapsApart } from '../page/gaps-apart.ts';
-import { passesOn } from '../page/issue-steps.ts';
+import { passesOn } from '../step-name.ts';
 import type { StepAnswer } from '../page/step-dialog.tsx';
 import { type BulkStep, moveBatches, stepsOf } from './batches.ts';
 import { type Act, DueDayAction, FixerAction, TagsAction } from './bulk-actions.tsx';
