@@ -41,7 +41,7 @@ export async function fillNotifications(tx: DbOrTx): Promise<void> {
       issue_id as "issueId", task_id as "taskId", comment_id as "commentId", due_day::text as "dueDay", (
         select h.id from issue_history h
         where h.workspace_id = told.workspace_id and h.issue_id = told.issue_id and h.at = told.at
-          and (kind = 'SENT_BACK' and ${sentBack} or kind = 'REVIEWED' and ${decided})
+          and (kind = 'SENT_BACK' and ${sentBack} or kind = 'REVIEWED' and ${decided} or kind = 'RETESTED' and h.action = 'RETESTED')
         limit 1
       ) as "stepId"
     from (

@@ -13,12 +13,14 @@ import { issueSeen } from './issues/issues.service.ts';
 import { countOfType, typesInUse } from './issues/list/issue-types.repo.ts';
 import { hasIssueWithWords, projectsWithWords } from './issues/list/projects-by-issue-words.repo.ts';
 import { roundsAsNumber } from './issues/retests/retest-rounds.repo.ts';
+import { readerMessage } from './notifications/notifications.scope.ts';
 import { answer } from './platform/questions.ts';
 import { notesOfProject } from './projects/project-notes.repo.ts';
 import { filesSeen, filesSeenCount, projectsWithIssues } from './projects/projects.questions.ts';
 import { controlsOfProject, hasIssueWith, projectsOfGroup, roundsOfProject, showsFile, tasksOfProject } from './projects/projects.scope.ts';
 import { issuesBySeverity, projectsByStatus } from './projects/workspace-figures.repo.ts';
 import { textsOfReport } from './reports/settings/report-settings.repo.ts';
+import { messageAsJson } from './reports/shares/share-messages.repo.ts';
 import { acceptedInvitation, invitationsOf } from './sessions/sessions.questions.ts';
 import { listLinksOfControls, listTicksOfControls } from './tasks/control-work.repo.ts';
 import { controlsOfIssueAsJson, holdControls } from './tasks/control-work.service.ts';
@@ -61,4 +63,5 @@ export const answers = [
   answer(notesOfProject, notesOfTasks),
   answer(notesOfProject, textsOfReport),
   answer(controlsOfIssue, controlsOfIssueAsJson),
+  answer(readerMessage, messageAsJson),
 ];

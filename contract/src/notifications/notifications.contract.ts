@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { before, day, defineEndpoint, done, id, instant, page, pageSize } from '../http.ts';
+import { RETEST_RESULTS } from '../issues/issue-states.ts';
 import { LIMITS } from '../limits.ts';
 import { SEVERITIES } from '../severities.ts';
 import { person } from '../users/users.schema.ts';
@@ -39,7 +40,15 @@ const notification = z
       .enum(['ACCEPTED', 'DECLINED', 'REJECTED', 'DUPLICATE'])
       .nullable()
       .meta({ description: 'ACCEPTED or DECLINED for CORRECTION_DECIDED; ACCEPTED, REJECTED or DUPLICATE for REVIEWED; otherwise null' }),
-    note: z.string().meta({ description: 'First line of the reviewer’s note, redacted, for SENT_BACK and REVIEWED; otherwise empty' }),
+    result: z.enum(RETEST_RESULTS).nullable().meta({ description: 'Result of the retest, for RETESTED; null if unknown' }),
+    message: z
+      .enum(['COMMENT', 'RETEST'])
+      .nullable()
+      .meta({ description: 'Kind of the reader’s message, for READER_MESSAGE; null if unknown' }),
+    note: z.string().meta({
+      description:
+        'First line, redacted: of the reviewer’s note for SENT_BACK and REVIEWED, of the message for READER_MESSAGE; otherwise empty',
+    }),
   })
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof notification>;

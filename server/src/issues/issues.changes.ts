@@ -43,7 +43,7 @@ export const issueMoved = changeKind<{ actor: Actor; opened: OpenForChange; to: 
   'issue moved',
 );
 
-/** Users need a notification about an issue. `stepId` is the id of the history entry whose note the notification shows. */
+/** Users need a notification about an issue. `stepId` is the id of the history entry whose note or result the notification shows. */
 export const peopleConcerned = changeKind<{
   cause: Pick<Cause, 'workspaceId' | 'userId'>;
   issue: { id: string; projectId: string };

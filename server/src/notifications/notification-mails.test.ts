@@ -11,6 +11,7 @@ import { issueHistory, issues } from '../issues/issues.tables.ts';
 import { users } from '../membership/users.tables.ts';
 import { newId } from '../platform/ids.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
+import { buildShare, buildShareMessage } from '../reports/shares/shares.factory.ts';
 import { buildTask } from '../tasks/tasks.factory.ts';
 import { buildSettings, type settingsWith } from './notifications.factory.ts';
 import { notify, type Told } from './notify.service.ts';
@@ -60,6 +61,7 @@ describe('a single email', () => {
     await db.update(issues).set({ dueDay: '2026-03-05' }).where(eq(issues.id, issue.id));
     const comment = await buildComment(db, { project, author: people.lead }, { body: 'bí mật' });
     const writeUp = await team.writeUp();
+    const asked = await buildShareMessage(db, await buildShare(db, project), { kind: 'RETEST', text: 'bí mật' });
     const ofIssue = { projectId: project.id, issueId: issue.id };
     const ofTask = { projectId: project.id, taskId: task.id };
     const by = people.lead.name;
@@ -102,6 +104,11 @@ describe('a single email', () => {
       [
         { kind: 'READER_MESSAGE', projectId: project.id },
         'Có lời nhắn từ người đọc báo cáo HVB',
+        `projects/${project.id}/report?view=messages`,
+      ],
+      [
+        { kind: 'READER_MESSAGE', ...ofIssue, stepId: asked.id },
+        'Người đọc báo cáo HVB yêu cầu tái kiểm tra: HVB-1',
         `projects/${project.id}/report?view=messages`,
       ],
       [{ kind: 'READER_MESSAGE', ...ofIssue }, 'Có lời nhắn từ người đọc báo cáo HVB', `projects/${project.id}/report?view=messages`],

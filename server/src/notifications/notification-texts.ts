@@ -37,7 +37,7 @@ function templateOf(row: NotificationRecord): MailTemplate {
     case 'DUE_SOON':
       return task ? 'dueSoonTask' : 'dueSoon';
     case 'READER_MESSAGE':
-      return 'readerMessage';
+      return row.message?.kind === 'RETEST' ? 'readerRetest' : 'readerMessage';
     case 'SHARES_LEFT':
       return 'sharesLeft';
     case 'COMMENTED':

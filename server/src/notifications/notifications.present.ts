@@ -1,3 +1,4 @@
+import { RETEST_RESULTS } from '@coloa/contract/issues/issue-states.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { Notification } from '@coloa/contract/notifications/notifications.contract.ts';
@@ -40,6 +41,12 @@ function decisionOf(row: NotificationRecord): Notification['decision'] {
   return row.kind === 'CORRECTION_DECIDED' ? (row.note ? 'DECLINED' : 'ACCEPTED') : null;
 }
 
+function resultOf({ kind, changes }: NotificationRecord): Notification['result'] {
+  if (kind !== 'RETESTED') return null;
+  const to = changes?.find(({ field }) => field === 'result' || field === 'retestResult')?.to;
+  return RETEST_RESULTS.find((result) => result === to) ?? null;
+}
+
 export const presentNotification = (row: NotificationRecord, language: Language): Notification => ({
   id: row.id,
   kind: row.kind,
@@ -50,5 +57,7 @@ export const presentNotification = (row: NotificationRecord, language: Language)
   commentId: row.commentId,
   dueDay: row.dueDay,
   decision: decisionOf(row),
-  note: firstLine(row.note ?? ''),
+  result: resultOf(row),
+  message: row.message?.kind ?? null,
+  note: firstLine(row.message?.text ?? row.note ?? ''),
 });

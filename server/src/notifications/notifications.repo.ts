@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@coloa/contract/notifications/notification-kinds.ts';
 import { MOST_UNREAD } from '@coloa/contract/notifications/notifications.contract.ts';
-import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { comments } from '../comments/comments.tables.ts';
 import { briefColumns, issueHistory, issues } from '../issues/issues.tables.ts';
 import { personColumns, users } from '../membership/users.tables.ts';
@@ -10,7 +10,7 @@ import { countUpTo } from '../platform/http/paging.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { tasks } from '../tasks/tasks.tables.ts';
 import { writeUpComments, writeUps } from '../topics/topics.tables.ts';
-import { tellable } from './notifications.scope.ts';
+import { type ReaderMessage, readerMessage, tellable } from './notifications.scope.ts';
 import { notifications } from './notifications.tables.ts';
 
 type Reader = Pick<Actor, 'workspaceId' | 'userId' | 'permissions' | 'onlyProjects'>;
@@ -46,12 +46,20 @@ const readableRows = <Columns extends Parameters<DbOrTx['select']>[0]>(
       writeUpComments,
       and(eq(writeUpComments.workspaceId, notifications.workspaceId), eq(writeUpComments.id, notifications.commentId)),
     )
-    .leftJoin(issueHistory, and(eq(issueHistory.workspaceId, notifications.workspaceId), eq(issueHistory.id, notifications.stepId)))
+    .leftJoin(
+      issueHistory,
+      and(
+        eq(issueHistory.workspaceId, notifications.workspaceId),
+        eq(issueHistory.id, notifications.stepId),
+        // Readers choose the ids of their messages.
+        ne(notifications.kind, 'READER_MESSAGE'),
+      ),
+    )
     .leftJoin(users, eq(users.id, notifications.byId))
     .where(and(ofUser(reader), narrowed, tellable(reader)))
     .$dynamic();
 
-const shown = {
+const shown = () => ({
   id: notifications.id,
   kind: notifications.kind,
   at: notifications.at,
@@ -60,6 +68,7 @@ const shown = {
   dueDay: notifications.dueDay,
   note: issueHistory.note,
   changes: issueHistory.changes,
+  message: sql<ReaderMessage | null>`case when ${notifications.kind} = 'READER_MESSAGE' then ${readerMessage.ask(notifications)} end`,
   by: personColumns(users),
   project: { id: projects.id, key: projects.key, name: projects.name },
   issue: {
@@ -68,7 +77,8 @@ const shown = {
   },
   task: { id: tasks.id, title: tasks.title, standardKey: tasks.standardKey, status: tasks.status, dueDay: tasks.dueDay },
   writeUp: { id: writeUps.id, title: writeUps.title },
-};
+});
+type Shown = ReturnType<typeof shown>;
 
 export interface NotificationFilter {
   unread: boolean;
@@ -89,12 +99,12 @@ function listed(reader: Reader, { unread, before }: NotificationFilter): SQL | u
 }
 
 export const listNotifications = (db: DbOrTx, reader: Reader, filter: NotificationFilter, limit: number, offset: number) =>
-  readableRows<typeof shown>(db, shown, reader, listed(reader, filter)).orderBy(desc(notifications.id)).limit(limit).offset(offset);
+  readableRows<Shown>(db, shown(), reader, listed(reader, filter)).orderBy(desc(notifications.id)).limit(limit).offset(offset);
 export type NotificationRecord = Awaited<ReturnType<typeof listNotifications>>[number];
 
 /** Lists the given notifications, oldest first, including those that are sent only by email. */
 export const listById = (db: DbOrTx, reader: Reader, ids: readonly string[]): Promise<NotificationRecord[]> =>
-  readableRows<typeof shown>(db, shown, reader, sql`${notifications.id} = any(${sql.param([...ids])}::uuid[])`).orderBy(notifications.id);
+  readableRows<Shown>(db, shown(), reader, sql`${notifications.id} = any(${sql.param([...ids])}::uuid[])`).orderBy(notifications.id);
 
 export const countNotifications = (db: DbOrTx, reader: Reader, filter: NotificationFilter): Promise<number> =>
   countUpTo(db, readableRows(db, { one: sql`1`.as('one') }, reader, listed(reader, filter)));

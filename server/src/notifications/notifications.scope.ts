@@ -1,14 +1,25 @@
 import { and, eq, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { comments } from '../comments/comments.tables.ts';
 import { visibleIssues } from '../issues/issues.scope.ts';
 import { issues } from '../issues/issues.tables.ts';
 import type { Actor } from '../platform/actor.ts';
+import { question } from '../platform/questions.ts';
 import { listViewer, readableProjects, teamProjects } from '../projects/projects.scope.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { canReadTopics } from '../topics/topics.policy.ts';
 import { writeUpComments, writeUps } from '../topics/topics.tables.ts';
 import { OF_THE_TEAM } from './notifications.policy.ts';
 import { notifications } from './notifications.tables.ts';
+
+export interface ReaderMessage {
+  kind: 'COMMENT' | 'RETEST';
+  text: string;
+}
+
+/** The message as one JSON value, or null if it no longer exists. `stepId` is the id of the message. */
+export const readerMessage =
+  question<(of: { workspaceId: AnyPgColumn; stepId: AnyPgColumn }) => SQL<ReaderMessage | null>>('the message of a reader');
 
 const never = sql`false`;
 

@@ -30,7 +30,10 @@ export const notifications = pgTable(
     taskId: uuid('task_id'),
     writeUpId: uuid('write_up_id'),
     commentId: uuid('comment_id'),
-    /** For SENT_BACK and REVIEWED, the history entry of the issue that contains the decision and the reviewer's note. */
+    /**
+     * The history entry of the issue with the decision, note or result: for SENT_BACK, REVIEWED, CORRECTION_DECIDED and RETESTED. For
+     * READER_MESSAGE, the message.
+     */
     stepId: uuid('step_id'),
     dueDay: date('due_day', { mode: 'string' }),
     inPage: boolean('in_page').notNull(),

@@ -1,6 +1,7 @@
 import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
+import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
 import { assigneesContract } from '@coloa/contract/projects/projects.contract.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
@@ -160,6 +161,8 @@ describe('causes', () => {
     const body = { from: 'READY_FOR_RETEST', results: [{ assetId: null, result: 'FIXED' }], note: '' };
     const retest = () => call(retestsContract.record, { params: { id: issue.id }, body }, as('tester'));
     expect(await since('client', retest)).toMatchObject([{ kind: 'RETESTED', issueId: issue.id, byId: people.tester.id }]);
+    const { items } = (await call(notificationsContract.list, { query: {} }, as('client'))).body;
+    expect(items[0]).toMatchObject({ kind: 'RETESTED', result: 'FIXED' });
   });
 
   test('READER_MESSAGE: notifies leads of the project once, even if it is sent repeatedly', async () => {
@@ -172,6 +175,11 @@ describe('causes', () => {
     });
     expect(more).toEqual([]);
     expect(told).toMatchObject({ kind: 'READER_MESSAGE', projectId: project.id, issueId: issue.id, byId: null });
+    const list = async () => (await call(notificationsContract.list, { query: {} }, as('lead'))).body.items[0];
+    expect(await list()).toMatchObject({ message: 'COMMENT', note: 'Đã nhận.', result: null });
+    const asked = { ...message, kind: 'RETEST', id: '01890000-0000-7000-8000-000000000002', text: ' \nĐã vá ⟦mã⟧\nở bản 2' };
+    await newReader(t).post(sharesContract.say, { ...asked, finding: issue.key });
+    expect(await list()).toMatchObject({ kind: 'READER_MESSAGE', message: 'RETEST', note: 'Đã vá …', subject: { key: issue.key } });
     expect(await stored('reviewer', 'READER_MESSAGE')).toEqual([]);
     expect(await stored('client', 'READER_MESSAGE')).toEqual([]);
   });

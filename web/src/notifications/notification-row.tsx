@@ -100,7 +100,7 @@ function Face({ notification: { by, kind } }: { notification: Notification }) {
 function Words({ notification }: { notification: Notification }) {
   const t = useT('notifications');
   const said = useNotificationText(notification);
-  const { at, read, subject, note } = notification;
+  const { at, kind, read, subject, note } = notification;
   return (
     <span className={styles.words}>
       <span className={styles.said}>
@@ -117,7 +117,11 @@ function Words({ notification }: { notification: Notification }) {
       </span>
       {note && (
         <span className={styles.note}>
-          <NamedText target={subject.type === 'issue' ? { on: 'issue', id: subject.issueId } : null}>{note}</NamedText>
+          {kind === 'READER_MESSAGE' ? (
+            note
+          ) : (
+            <NamedText target={subject.type === 'issue' ? { on: 'issue', id: subject.issueId } : null}>{note}</NamedText>
+          )}
         </span>
       )}
     </span>

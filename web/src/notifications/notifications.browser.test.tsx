@@ -9,6 +9,7 @@ import { answerNotifications } from '../../test/notifications-server.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
+import { addDays, formatDay, todayOf } from '../lib/format.ts';
 import { paths } from '../routes/paths.ts';
 
 const bell = () => page.getByRole('banner').getByRole('button', { name: t('notifications:bell.label') });
@@ -98,4 +99,30 @@ test('an issue that was sent back shows the first line of the note', async () =>
   await expect.element(main().getByRole('link', { name: new RegExp(note) })).toBeVisible();
   await expect.element(main().getByText(t('notifications:said.inNote'))).toBeVisible();
   await expectAccessible();
+});
+
+test('a retest says its result, and a reader’s retest request its issue and first line', async () => {
+  const asks = { kind: 'READER_MESSAGE', by: null, commentId: null } as const;
+  answerNotifications([
+    notification({ kind: 'RETESTED', commentId: null, result: 'NOT_FIXED' }),
+    notification({ ...asks, message: 'RETEST', note: 'Đã vá ở bản 2.1, nhờ @minh xem' }),
+    notification({ ...asks, message: 'COMMENT', note: 'Cảm ơn' }),
+  ]);
+  await renderPage(paths.notifications());
+  await expect.element(main().getByText(t('notifications:retested.NOT_FIXED'))).toBeVisible();
+  await expect.element(main().getByText(t('notifications:reader.retestOf', { key: 'CTT-4' }))).toBeVisible();
+  await expect.element(main().getByText('Đã vá ở bản 2.1, nhờ @minh xem')).toBeVisible();
+  await expect.element(main().getByText(t('notifications:said.READER_MESSAGE'))).toBeVisible();
+  await expect.element(main().getByText('Cảm ơn')).toBeVisible();
+});
+
+test('a due date is worded as on the day of its notification', async () => {
+  const now = todayOf('Asia/Ho_Chi_Minh');
+  const due = (sent: number, dueDay: number) =>
+    notification({ kind: 'DUE_SOON', by: null, commentId: null, at: `${addDays(now, sent)}T03:00:00.000Z`, dueDay: addDays(now, dueDay) });
+  answerNotifications([due(0, 1), due(-1, 0), due(-9, -6), due(-12, -13)]);
+  await renderPage(paths.notifications());
+  const words = (key: 'day' | 'past', days: number) => t(`notifications:due.${key}`, { day: formatDay(addDays(now, days)) });
+  for (const text of [t('notifications:due.tomorrow'), words('day', 0), words('day', -6), words('past', -13)])
+    await expect.element(main().getByText(text, { exact: true })).toBeVisible();
 });

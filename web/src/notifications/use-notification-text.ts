@@ -1,7 +1,7 @@
 import type { Notification } from '@coloa/contract/notifications/notifications.contract.ts';
-import { addDays, formatDay } from '../lib/format.ts';
+import { addDays, formatDay, todayOf } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { useToday } from '../profile/profile.queries.ts';
+import { useProfile, useToday } from '../profile/profile.queries.ts';
 
 interface Said {
   /** Name of the user with which the sentence begins; null if the sentence names no user. */
@@ -10,20 +10,29 @@ interface Said {
   what: string;
 }
 
-export function useNotificationText({ kind, by, subject, dueDay, commentId, decision }: Notification): Said {
+/** Words such as 'tomorrow' are used only on the day of the notification, because they would contradict an earlier date above it. */
+function useDueText(at: string, dueDay: string | null): string {
   const t = useT('notifications');
   const today = useToday();
+  const sent = todayOf(useProfile().currentWorkspace.timeZone, new Date(at));
+  if (dueDay === null) return t('due.soon');
+  if (sent === today && dueDay === today) return t('due.today');
+  if (sent === today && dueDay === addDays(today, 1)) return t('due.tomorrow');
+  return t(dueDay < sent ? 'due.past' : 'due.day', { day: formatDay(dueDay) });
+}
+
+export function useNotificationText({ kind, at, by, subject, dueDay, commentId, decision, result, message }: Notification): Said {
+  const t = useT('notifications');
+  const due = useDueText(at, dueDay);
   const who = by ? by.name || by.username : t('somebody');
   switch (kind) {
-    case 'DUE_SOON': {
-      if (dueDay === null) return { who: null, what: t('due.soon') };
-      const values = { day: formatDay(dueDay) };
-      if (dueDay < today) return { who: null, what: t('due.past', values) };
-      if (dueDay === today) return { who: null, what: t('due.today') };
-      return { who: null, what: dueDay === addDays(today, 1) ? t('due.tomorrow') : t('due.day', values) };
-    }
+    case 'DUE_SOON':
+      return { who: null, what: due };
     case 'READER_MESSAGE':
-      return { who: null, what: t('said.READER_MESSAGE') };
+      if (message !== 'RETEST') return { who: null, what: t('said.READER_MESSAGE') };
+      return { who: null, what: subject.type === 'issue' ? t('reader.retestOf', { key: subject.key }) : t('reader.retest') };
+    case 'RETESTED':
+      return { who, what: t(result === null ? 'said.RETESTED' : `retested.${result}`) };
     case 'ASSIGNED':
       return { who, what: t(`assigned.${subject.type === 'writeUp' ? 'project' : subject.type}`) };
     case 'MENTIONED':

@@ -146,7 +146,7 @@ async function writeIssue(
   const origin = { field: RETEST_EDIT_FIELD, from: null, to: { round: retest.round.number, id: retest.id, version: retest.version + 1 } };
   const steps: Step[] = [{ action: 'EDITED', changes: [origin, ...changes], published: seen }];
   if (moved) steps.push({ action: 'STATUS', changes: [{ field: 'status', from: issue.status, to: status }, origin], published: true });
-  await insertHistory(tx, workspaceId, { id: issue.id, version }, userId, steps);
+  const [stepId] = await insertHistory(tx, workspaceId, { id: issue.id, version }, userId, steps);
   if (result !== retest.result) await announceResult(tx, actor, opened, retest, result);
   const details = {
     round: retest.round.number,
@@ -158,7 +158,7 @@ async function writeIssue(
     audited: { action: 'RETEST_EDITED', details },
     event: seen ? 'RETEST' : 'ISSUE_TEAM',
   });
-  const notified = moved ? await notifyOfRetest(tx, actor, opened) : [];
+  const notified = moved ? await notifyOfRetest(tx, actor, opened, stepId) : [];
   const text = textOf(after);
   if (text === textOf({ note: retest.note, results: before })) return;
   const earlier = await listEditsSince(tx, workspaceId, retest, 0);

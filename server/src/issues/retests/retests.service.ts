@@ -150,7 +150,7 @@ export async function recordRetest(
   ];
   const steps: Step[] = [{ action: 'RETESTED', changes, published: isPublished(issue.status) }];
   if (moved) steps.push({ action: 'STATUS', changes: [{ field: 'status', from: issue.status, to: status }], published: true });
-  await insertHistory(tx, workspaceId, { id: issueId, version }, userId, steps);
+  const [stepId] = await insertHistory(tx, workspaceId, { id: issueId, version }, userId, steps);
   if (result !== 'NOT_TESTABLE') {
     const retest = { roundId: round.id, testedBy: userId, counts: true };
     await announce(tx, issueChanged, { cause: actor, issueId, projectId: issue.projectId, retest });
@@ -160,7 +160,7 @@ export async function recordRetest(
   const audited = { action: 'ISSUE_RETESTED', details } as const;
   await announce(tx, issueWritten, { actor, by, opened, before: issue, after, texts: true, audited, event: 'RETEST' });
   if (moved) await announce(tx, concernHandled, { cause: actor, issueId, kinds: resolvedBy(status) });
-  const notified = await notifyOfRetest(tx, actor, opened);
+  const notified = await notifyOfRetest(tx, actor, opened, stepId);
   await announce(tx, noteWritten, { actor, opened, text: textOf(sent), before: '', internal: false, notified });
   return { id: row.id, status, round: round.number };
 }
@@ -173,10 +173,10 @@ const resolvedBy = (status: IssueStatus): NotificationKind[] =>
 export const textOf = ({ note, results }: { note: string; results: readonly { note: string }[] }): string =>
   [...results.map((each) => each.note), note].filter((text) => text !== '').join('\n\n');
 
-/** Notifies the users who need to know the result, and returns their ids. */
-export async function notifyOfRetest(tx: Tx, actor: Actor, opened: OpenForChange): Promise<string[]> {
+/** Notifies the users who need to know the result, and returns their ids. `stepId` is the id of the history entry with the result. */
+export async function notifyOfRetest(tx: Tx, actor: Actor, opened: OpenForChange, stepId: string | undefined): Promise<string[]> {
   const concerned = [opened.issue.fixerId, await whoAsked(tx, actor.workspaceId, opened.issue.id)];
   const userIds = concerned.filter((userId) => userId !== null);
-  await announce(tx, peopleConcerned, { cause: actor, issue: opened.issue, userIds, kind: 'RETESTED' });
+  await announce(tx, peopleConcerned, { cause: actor, issue: opened.issue, userIds, kind: 'RETESTED', ...(stepId && { stepId }) });
   return userIds;
 }

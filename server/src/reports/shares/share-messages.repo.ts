@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, min, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import { issues } from '../../issues/issues.tables.ts';
 import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
@@ -24,6 +24,11 @@ export async function shareOfMessage(tx: DbOrTx, workspaceId: string, id: string
     .where(and(eq(shareMessages.workspaceId, workspaceId), eq(shareMessages.id, id)));
   return row?.shareId ?? null;
 }
+
+export const messageAsJson = ({ workspaceId, stepId }: { workspaceId: AnyPgColumn; stepId: AnyPgColumn }) =>
+  sql<{ kind: 'COMMENT' | 'RETEST'; text: string } | null>`(
+    select json_build_object('kind', ${shareMessages.kind}, 'text', ${shareMessages.text}) from ${shareMessages}
+    where ${shareMessages.workspaceId} = ${workspaceId} and ${shareMessages.id} = ${stepId})`;
 
 /**
  * Counts the messages that are not done, and those of the last `seconds` seconds. `age` is the age of the oldest recent message in seconds.

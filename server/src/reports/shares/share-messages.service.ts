@@ -106,9 +106,10 @@ export async function leaveMessage(
     if (recent >= LIMITS.shareMessagesAnHour) throw tooOften('messages', Math.max(1, Math.ceil(HOUR_S - age)));
     const number = Number(finding?.slice(finding.lastIndexOf('-') + 1));
     const issueId = finding === null ? null : await issueByNumber(tx, workspaceId, projectId, number);
+    const messageId = leftThrough === null ? (id ?? newId()) : newId();
     await insertMessage(tx, {
       workspaceId,
-      id: leftThrough === null ? (id ?? newId()) : newId(),
+      id: messageId,
       projectId,
       shareId,
       issueId,
@@ -121,7 +122,7 @@ export async function leaveMessage(
     await insertVisits(tx, found.share, { address, browser }, [{ kind: visit, part: finding ?? '' }]);
     await publish(tx, workspaceId, { kind: 'REPORT', projectId });
     const about = { projectId, ...(issueId !== null && { issueId }) };
-    await notifyLeads(tx, { workspaceId, byId: null }, { kind: 'READER_MESSAGE', ...about });
+    await notifyLeads(tx, { workspaceId, byId: null }, { kind: 'READER_MESSAGE', stepId: messageId, ...about });
     return true;
   });
   if (!stood) throw await whyEnded(database.db, found);
