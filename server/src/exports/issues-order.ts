@@ -1,7 +1,11 @@
+import { waiterOf } from '../issues/issues.service.ts';
 import { type EveryIssue, everyIssue } from '../issues/list/issue-export.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx } from '../platform/database/database.ts';
 import { today } from '../platform/text/days.ts';
 import { translate } from '../platform/text/translations.ts';
 import { workbookStream } from '../platform/workbook/workbook.ts';
+import { canSeeMethod } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
 import { workbookLook } from '../reports/workbook-style.service.ts';
 import type { ExportOrder, MakeOptions } from './export-order.ts';
@@ -26,6 +30,12 @@ export const watched = ({ count, read }: EveryIssue, { holdIssue }: ExportedProj
   },
 });
 
+/** Whether the user can see contributors and tags, in the project or in any of their active ones. */
+async function seesTeamFields(db: DbOrTx, actor: Actor, { projectId }: Pick<IssueListExport, 'projectId'>): Promise<boolean> {
+  if (projectId !== undefined) return canSeeMethod((await openProject(db, actor, projectId)).access);
+  return !(await waiterOf(db, actor.workspaceId, actor)).client;
+}
+
 export const orderIssues = (request: IssueListExport): ExportOrder => ({
   kind: 'ISSUES',
   request,
@@ -44,7 +54,11 @@ export const orderIssues = (request: IssueListExport): ExportOrder => ({
     const { language, ...asked } = request;
     const held = trackExportedProjects(actor.userId);
     const { count, read } = watched(await everyIssue(db, actor, asked, language), held, options);
-    const columns = { project: asked.projectId === undefined, bin: asked.bin !== undefined, contributors: true };
+    const columns = {
+      project: asked.projectId === undefined,
+      bin: asked.bin !== undefined,
+      contributors: await seesTeamFields(db, actor, asked),
+    };
 
     function* sheets() {
       let from = 0;

@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { NotificationSettingsCard } from '../notifications/settings-card.tsx';
+import { useIsTeam } from '../profile/profile.queries.ts';
 import { usePageTitle } from '../routes/page-title.ts';
 import { paths } from '../routes/paths.ts';
 import { SessionListCard } from '../sessions/session-list-card.tsx';
@@ -21,6 +22,7 @@ import { TokensCard } from './tokens/tokens-card.tsx';
 export function AccountPage() {
   const t = useT('profile');
   const words = useT('snippets');
+  const team = useIsTeam();
   usePageTitle(t('title'));
   const { section }: { section?: unknown } = useSearch({ strict: false });
   const sections = useMemo(
@@ -29,13 +31,13 @@ export function AccountPage() {
       { id: 'email', title: t('email.title') },
       { id: 'display', title: t('display') },
       { id: 'notifications', title: t('notifications') },
-      { id: 'snippets', title: words('title') },
+      ...(team ? [{ id: 'snippets', title: words('title') }] : []),
       { id: 'password', title: t('password') },
       { id: 'two-factor', title: t('twoFactor') },
       { id: 'sessions', title: t('sessions') },
       { id: 'tokens', title: t('tokens') },
     ],
-    [t, words],
+    [t, words, team],
   );
   return (
     <Page className={styles.page}>
@@ -47,7 +49,7 @@ export function AccountPage() {
           <EmailCard id="email" />
           <DisplayCard id="display" />
           <NotificationSettingsCard id="notifications" />
-          <SnippetsCard id="snippets" />
+          {team && <SnippetsCard id="snippets" />}
           <Card id="password" title={t('password')}>
             <Row>
               <ButtonLink href={paths.password()}>{t('changePassword')}</ButtonLink>

@@ -3,11 +3,14 @@ import { snippetsContract } from '@coloa/contract/snippets/snippets.contract.ts'
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
+import { meAs } from '../../test/fixtures/me.ts';
 import { snippet } from '../../test/fixtures/snippets.ts';
-import { render } from '../../test/render.tsx';
+import { answerProfilePage } from '../../test/pages.ts';
+import { render, renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { answerSnippets } from '../../test/snippets-server.ts';
 import { t } from '../../test/words.ts';
+import { paths } from '../routes/paths.ts';
 import { SnippetsCard } from './snippets-card.tsx';
 
 const drawer = () => page.getByRole('dialog', { name: t('snippets:title') });
@@ -90,4 +93,14 @@ test('a failed list can be loaded again', async () => {
     .getByRole('button', { name: t('ui:retry') })
     .click();
   await expect.element(drawer().getByText('Có rồi')).toBeVisible();
+});
+
+test.each([
+  ['Client', 0],
+  ['Tester', 1],
+] as const)('the settings of a %s have %d cards with snippets, because clients write no issues', async (role, cards) => {
+  answerProfilePage();
+  await renderPage(paths.profile(), { me: meAs(role) });
+  await expect.element(page.getByRole('link', { name: t('profile:changePassword') })).toBeVisible();
+  expect(page.getByRole('button', { name: t('snippets:manage') }).elements()).toHaveLength(cards);
 });

@@ -68,8 +68,10 @@ export function useThingRows() {
   };
 }
 
+type Listed = Exclude<Kind, 'people'>;
+
 /** The lists that contain the matches of a text. People have none, because the list of users is for administrators. */
-const lists: Partial<Record<Kind, (text: string) => string>> = {
+const lists: Record<Listed, (text: string) => string> = {
   projects: (text) => paths.projects({ text }),
   issues: (q) => paths.allIssues({ q }),
   writeUps: (q) => paths.topics({ q }),
@@ -79,14 +81,19 @@ export function useFoundGroups(found: Found | undefined, text: string, late: boo
   const t = useT('palette');
   const row = useThingRows();
   if (!found) return [];
-  const group = (id: Kind, rows: PaletteRow[]): PaletteGroup => {
+  const rowOfAll = (id: Listed): PaletteRow => ({
+    id: `all:${id}`,
+    icon: <IconGoTo size={14} />,
+    label: t(`all.${id}`, { text }),
+    href: lists[id](text),
+    late,
+    leadsToAll: true,
+  });
+  const group = (id: Kind, all: PaletteRow[]): PaletteGroup => {
     const counted = found.totals[id];
-    const whole = rows.map((each) => ({ ...each, late }));
-    const title = t(`group.${id}`);
-    if (counted.total <= rows.length && !counted.more) return { id, title, rows: whole };
-    const href = lists[id]?.(text);
-    const all = href && { id: `all:${id}`, icon: <IconGoTo size={14} />, label: t(`all.${id}`, { text }), href, late, leadsToAll: true };
-    return { id, title, counted, rows: [...whole, ...(all ? [all] : [])] };
+    const shown = { id, title: t(`group.${id}`), rows: all.map((each) => ({ ...each, late })) };
+    if (counted.total <= all.length && !counted.more) return shown;
+    return { ...shown, counted, rows: id === 'people' ? shown.rows : [...shown.rows, rowOfAll(id)] };
   };
   return [
     group('projects', found.projects.map(row.project)),

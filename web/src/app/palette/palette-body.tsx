@@ -1,7 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type KeyboardEvent, useId } from 'react';
 import { formatNumber } from '../../lib/format.ts';
-import { useT } from '../../lib/i18n.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
 import { usePhone } from '../../ui/behavior/use-media.ts';
 import { unseen } from '../../ui/design/classes.ts';
 import { ErrorState } from '../../ui/feedback/states.tsx';
@@ -51,10 +51,15 @@ export function PaletteBody(props: PaletteBodyProps) {
 
 function FoundCount({ groups }: { groups: readonly PaletteGroup[] }) {
   const t = useT('palette');
+  const language = useLanguage();
   const shown = groups.reduce((sum, group) => sum + resultsIn(group), 0);
   const total = groups.reduce((sum, group) => sum + (group.counted?.total ?? resultsIn(group)), 0);
   if (!groups.some(({ counted }) => counted)) return <>{t('found', { count: shown })}</>;
-  return <>{t(groups.some(({ counted }) => counted?.more) ? 'foundSome.more' : 'foundSome.of', { shown, total: formatNumber(total) })}</>;
+  return (
+    <>
+      {t(groups.some(({ counted }) => counted?.more) ? 'foundSome.more' : 'foundSome.of', { shown, total: formatNumber(total, language) })}
+    </>
+  );
 }
 
 interface PaletteFieldProps {

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { formatNumber } from '../../lib/format.ts';
-import { useT } from '../../lib/i18n.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
 import { useDelayed } from '../../ui/behavior/steady-values.ts';
 import { KeyText } from '../../ui/data/words.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -64,7 +64,8 @@ export function PaletteList({ id, groups, text, active, onChoose, onOpen, loadin
 
 function Counted({ group, counted: { total, more } }: { group: PaletteGroup; counted: { total: number; more: boolean } }) {
   const t = useT('palette');
-  const values = { shown: resultsIn(group), total: formatNumber(total) };
+  const language = useLanguage();
+  const values = { shown: resultsIn(group), total: formatNumber(total, language) };
   return <span className={styles.counted}> {t(more ? 'counted.more' : 'counted.of', values)}</span>;
 }
 

@@ -1,6 +1,6 @@
 import type { Happening, IssueHappening, ProjectHappening } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { ProjectStep } from '../../activity/project-history-item.tsx';
-import { stepName } from '../../issues/step-name.ts';
+import { stepName } from '../../activity/step-name.ts';
 import { useT } from '../../lib/i18n.ts';
 import { paths } from '../../routes/paths.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';

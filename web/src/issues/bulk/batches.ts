@@ -2,9 +2,9 @@ import type { ArgsOf } from '@coloa/contract/http.ts';
 import { type IssuePart, type IssueStatus, type StepNeed, stepNeeds, TRANSITIONS } from '@coloa/contract/issues/issue-states.ts';
 import type { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import { isRetestStep, type StepName, stepName } from '../../activity/step-name.ts';
 import { type Batch, batchesOf } from '../../lib/run-batches.ts';
 import type { StepAnswer } from '../page/step-dialog.tsx';
-import { isRetestStep, type StepName, stepName } from '../step-name.ts';
 
 export type BulkChange = NonNullable<ArgsOf<typeof issuesContract.bulk>['body']>['change'];
 

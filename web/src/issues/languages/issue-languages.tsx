@@ -12,8 +12,10 @@ interface IssueLanguagesProps {
 }
 
 /** Shows the languages with a title. Rows of lists contain no other texts, so the label does not call a language complete. */
-export function IssueLanguages({ issue, wanted, words = false }: IssueLanguagesProps) {
+export function IssueLanguages({ issue, wanted: asked, words = false }: IssueLanguagesProps) {
   const t = useT('issues');
+  // Clients, who receive no outdated languages, see only the languages that they can read.
+  const wanted = issue.outdated ? asked : asked.filter((language) => issue.languages.includes(language));
   const named = (languages: readonly Language[]) => languages.map((each) => t(`languages.name.${each}`)).join(', ');
   const missing = wanted.filter((language) => !issue.languages.includes(language));
   const old = wanted.filter((language) => issue.outdated?.includes(language) && !missing.includes(language));
@@ -21,7 +23,7 @@ export function IssueLanguages({ issue, wanted, words = false }: IssueLanguagesP
     ...(missing.length > 0 ? [t('languages.untitled', { names: named(missing) })] : []),
     ...(old.length > 0 ? [t('languages.outdated', { names: named(old) })] : []),
   ];
-  const label = troubles.join(' · ') || t('languages.titled');
+  const label = troubles.join(' · ') || (issue.outdated ? t('languages.titled') : named(wanted));
   const state = (code: Language) => (missing.includes(code) ? 'missing' : old.includes(code) ? 'old' : 'there');
   return (
     <>

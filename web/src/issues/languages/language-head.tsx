@@ -29,18 +29,20 @@ export function LanguageHead({ issue, language, written, editHref }: LanguageHea
   const wanted = issue.reportLanguages.includes(other);
   const mayAdd = alone && issue.can.addLanguage && (wanted || offered.includes(other));
   const outdated = issue.outdatedTexts?.[language].length ?? 0;
+  // Clients receive no outdated languages. Gaps in the texts are for the team to fill.
+  const team = issue.outdated !== undefined;
   // Omits the heading if the issue has only one language, and the other one is not required and cannot be added.
-  if (alone && !wanted && !mayAdd) return null;
+  if (alone && !(wanted && team) && !mayAdd) return null;
   return (
     <div className={styles.language}>
       <b lang={language}>{t(`ui:language.${language}`)}</b>
       {!alone && language === written[0] && t('languages.leading')}
-      {alone && wanted && (
+      {alone && wanted && team && (
         <span className={notes.note}>
           <IconWarning size={14} /> {t('languages.missing', { names: t(`languages.name.${other}`) })}
         </span>
       )}
-      <LanguageNotes lacking={alone ? 0 : lacking(issue.contents, language).length} outdated={outdated} />
+      <LanguageNotes lacking={alone || !team ? 0 : lacking(issue.contents, language).length} outdated={outdated} />
       {outdated > 0 && issue.can.edit && <UpToDateButton issueId={issue.id} language={language} className={notes.end} />}
       {mayAdd && (
         <span className={notes.end}>

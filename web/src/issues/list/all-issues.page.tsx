@@ -5,7 +5,7 @@ import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { useMemberOptions } from '../../choices/use-member-options.tsx';
 import { ExcelButton } from '../../exports/excel-button.tsx';
 import { useT } from '../../lib/i18n.ts';
-import { useProfile } from '../../profile/profile.queries.ts';
+import { useIsTeam, useProfile } from '../../profile/profile.queries.ts';
 import type { Load } from '../../routes/page-load.ts';
 import { usePageTitle } from '../../routes/page-title.ts';
 import { useLeftOut } from '../../ui/behavior/use-left-out.ts';
@@ -28,7 +28,8 @@ export function AllIssuesPage() {
   const list = useIssueList();
   const { search, change, rows } = list;
   const phone = usePhone();
-  const team = !rows || rows.length === 0 || rows.some((row) => row.tags);
+  const isTeam = useIsTeam();
+  const team = rows && rows.length > 0 ? rows.some((row) => row.tags) : isTeam;
   const columns = useHiddenColumns(team);
   usePageTitle(t('allTitle'));
   useLeftOut(list.leftOut, listPath(null, search));

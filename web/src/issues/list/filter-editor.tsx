@@ -1,4 +1,4 @@
-import { ISSUE_STATUSES, PRIORITIES } from '@coloa/contract/issues/issue-states.ts';
+import { ISSUE_STATUSES, PRIORITIES, PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import type { Person as PersonShape } from '@coloa/contract/users/users.schema.ts';
@@ -23,6 +23,8 @@ interface FilterEditorProps {
   change: (changes: SearchChanges) => void;
   people: readonly PersonShape[];
   tags: readonly string[];
+  /** False for clients, who are offered only the statuses that they can meet. */
+  team: boolean;
   onDone: () => void;
 }
 
@@ -42,7 +44,7 @@ export function FilterEditor(props: FilterEditorProps) {
 }
 
 function Editor(props: FilterEditorProps) {
-  const { name, search, change, people, tags, onDone } = props;
+  const { name, search, change, people, tags, team, onDone } = props;
   const t = useT('issues');
   const choose = (changes: SearchChanges) => {
     change(changes);
@@ -52,7 +54,7 @@ function Editor(props: FilterEditorProps) {
     case 'status':
     case 'severity':
     case 'priority':
-      return <ManyFilter name={name} search={search} change={change} />;
+      return <ManyFilter name={name} search={search} change={change} team={team} />;
     case 'reporterId':
     case 'contributorId':
     case 'authorId':
@@ -85,11 +87,11 @@ function Editor(props: FilterEditorProps) {
   }
 }
 
-interface ManyFilterProps extends Pick<FilterEditorProps, 'search' | 'change'> {
+interface ManyFilterProps extends Pick<FilterEditorProps, 'search' | 'change' | 'team'> {
   name: 'status' | 'severity' | 'priority';
 }
 
-function ManyFilter({ name, search, change }: ManyFilterProps) {
+function ManyFilter({ name, search, change, team }: ManyFilterProps) {
   const t = useT('issues');
   const label = t(`filter.${name}`);
   switch (name) {
@@ -97,7 +99,7 @@ function ManyFilter({ name, search, change }: ManyFilterProps) {
       return (
         <ChoiceList
           label={label}
-          options={ISSUE_STATUSES.map((status) => ({ value: status, label: t(`status.${status}`) }))}
+          options={(team ? ISSUE_STATUSES : PUBLISHED_STATUSES).map((status) => ({ value: status, label: t(`status.${status}`) }))}
           draw={({ value, label: word }) => <Status plain status={value} label={word} />}
           value={search.status ?? []}
           onChange={(status) => change({ status: orNothing(status) })}

@@ -1,3 +1,4 @@
+import { isPublished } from '@coloa/contract/issues/issue-states.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { Fragment, lazy, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
@@ -30,7 +31,14 @@ interface IssueFiltersProps {
 /** Clients never receive the data that these filters match. */
 const OF_TEAM: readonly FilterName[] = ['tag', 'authorId', 'reporterId', 'contributorId', 'languageMissing', 'languageOutdated'];
 
-export function IssueFilters({ projectId, search, change, people, tags, team }: IssueFiltersProps) {
+/** Clients meet only published statuses, so links of the dashboard with other statuses show only these. */
+function asSeen(search: IssueSearch, team: boolean): IssueSearch {
+  const published = search.status?.filter(isPublished) ?? [];
+  return team || published.length === 0 ? search : { ...search, status: published };
+}
+
+export function IssueFilters({ projectId, search: asked, change, people, tags, team }: IssueFiltersProps) {
+  const search = asSeen(asked, team);
   const t = useT('issues');
   const [editing, setEditing] = useState<FilterName | null>(null);
   const shown = filterNames.filter((name) => isSet(search, name) || name === editing);
@@ -53,6 +61,7 @@ export function IssueFilters({ projectId, search, change, people, tags, team }: 
           change={change}
           people={people}
           tags={tags}
+          team={team}
           someone={t(projectId === null ? 'filter.member' : 'filter.someone')}
           editing={editing === name}
           onEdit={(on) => setEditing(on ? name : null)}
@@ -82,7 +91,7 @@ function ViewAndSort({ projectId, search, change }: Pick<IssueFiltersProps, 'pro
   );
 }
 
-interface EditableChipProps extends Pick<IssueFiltersProps, 'search' | 'change' | 'people' | 'tags'> {
+interface EditableChipProps extends Pick<IssueFiltersProps, 'search' | 'change' | 'people' | 'tags' | 'team'> {
   name: FilterName;
   /** The text for a person who is not in `people`. */
   someone: string;
@@ -90,7 +99,7 @@ interface EditableChipProps extends Pick<IssueFiltersProps, 'search' | 'change' 
   onEdit: (on: boolean) => void;
 }
 
-function EditableChip({ name, search, change, people, tags, someone, editing, onEdit }: EditableChipProps) {
+function EditableChip({ name, search, change, people, tags, team, someone, editing, onEdit }: EditableChipProps) {
   const t = useT('issues');
   return (
     <Popover
@@ -111,7 +120,7 @@ function EditableChip({ name, search, change, people, tags, someone, editing, on
       }
     >
       <Suspense fallback={<SkeletonText lines={4} />}>
-        <FilterEditor name={name} search={search} change={change} people={people} tags={tags} onDone={() => onEdit(false)} />
+        <FilterEditor name={name} search={search} change={change} people={people} tags={tags} team={team} onDone={() => onEdit(false)} />
       </Suspense>
     </Popover>
   );

@@ -1,7 +1,9 @@
+import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { issueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { issueRow as listedIssue } from '../../../test/fixtures/issues.ts';
 import { listOf } from '../../../test/fixtures/lists.ts';
 import { projectDetail } from '../../../test/fixtures/projects.ts';
 import { countClicks } from '../../../test/input.ts';
@@ -104,6 +106,22 @@ test('a client has no filters or columns for team-only data', async () => {
   await expect.element(page.getByRole('menuitem', { name: t('issues:filter.status') })).toBeVisible();
   for (const name of ['tag', 'authorId', 'reporterId', 'contributorId', 'languageMissing', 'languageOutdated'] as const)
     await expect.element(page.getByRole('menuitem', { name: t(`issues:filter.${name}`) })).not.toBeInTheDocument();
+  await page.getByRole('menuitem', { name: t('issues:filter.status') }).click();
+  const offered = page.getByRole('dialog', { name: t('issues:filter.status') }).getByRole('checkbox');
+  await expect.poll(() => offered.elements()).toHaveLength(PUBLISHED_STATUSES.length);
+});
+
+test('a client sees only the published statuses of a filter, and only the written languages of an issue', async () => {
+  const { can } = projectDetail();
+  const { tags: _tags, outdated: _outdated, ...seen } = listedIssue({ title: 'Lỗi một', status: 'OPEN', languages: ['vi'] });
+  const { project } = answerIssues([{}], { can: { ...can, method: false }, languages: ['vi', 'en'] });
+  answer(issuesContract.list, listOf([{ ...seen, project: { id: project.id, key: project.key, name: project.name } }]));
+  await renderPage(paths.issues(project.id, { status: ['DRAFT', 'IN_REVIEW', 'OPEN'] }), { width: 1440, height: 900 });
+  await expect.element(row('Lỗi một')).toBeVisible();
+  const chosen = page.getByTitle(t('ui:filter.value', { field: t('issues:filter.status') }));
+  await expect.element(chosen).toMatchTextContent(t('issues:status.OPEN'));
+  for (const status of ['DRAFT', 'IN_REVIEW'] as const) await expect.element(chosen).not.toMatchTextContent(t(`issues:status.${status}`));
+  await expect.element(row('Lỗi một').getByRole('img', { name: t('issues:languages.name.vi'), exact: true })).toBeVisible();
 });
 
 test('unknown filters and values in an address are named and dropped', async () => {

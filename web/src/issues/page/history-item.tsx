@@ -3,6 +3,7 @@ import { ISSUE_STATUSES, type IssueStatus } from '@coloa/contract/issues/issue-s
 import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { ReactNode } from 'react';
+import { stepName } from '../../activity/step-name.ts';
 import { ThreadActor, ThreadEntry, ThreadTime } from '../../activity/thread-entry.tsx';
 import { NoteView } from '../../comments/named-text.tsx';
 import { formatDateTime } from '../../lib/format.ts';
@@ -13,7 +14,6 @@ import { Button } from '../../ui/layout/button.tsx';
 import { IconCheck, IconFile, IconPencil, IconPlus, IconTrash, IconUndo } from '../../ui/layout/icons.tsx';
 import { isOrderKept } from '../evidence/evidence-change.tsx';
 import { isRetestEdit, RetestEditSummary, RetestSummary, resultOf } from '../retests/retest-summary.tsx';
-import { stepName } from '../step-name.ts';
 import { isOrigin } from './field-label.ts';
 import { HistoryChange } from './history-change.tsx';
 import styles from './issue-sections.module.css';

@@ -72,7 +72,10 @@ function LanguageSwitch({ issue, written, chosen, onChoose }: LanguageSwitchProp
           label: (
             <>
               {t(`ui:language.${value}`)}{' '}
-              <LanguageFlag lacking={lacking(issue.contents, value).length} outdated={issue.outdatedTexts?.[value].length ?? 0} />
+              <LanguageFlag
+                lacking={issue.outdated ? lacking(issue.contents, value).length : 0}
+                outdated={issue.outdatedTexts?.[value].length ?? 0}
+              />
             </>
           ),
           lang: value,

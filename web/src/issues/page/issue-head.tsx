@@ -1,5 +1,6 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import type { PresentPerson } from '@coloa/contract/presence/presence.contract.ts';
+import type { StepName } from '../../activity/step-name.ts';
 import { useT } from '../../lib/i18n.ts';
 import { PresentPeople } from '../../presence/present-people.tsx';
 import { RelativeTime } from '../../ui/data/relative-time.tsx';
@@ -13,7 +14,6 @@ import { Row } from '../../ui/layout/layout.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
 import { IssueEditLink } from '../edit-link.tsx';
-import type { StepName } from '../step-name.ts';
 import { IssueMenuItems } from './issue-menu-items.tsx';
 import styles from './issue-page.module.css';
 import { IssueTitle } from './issue-title.tsx';

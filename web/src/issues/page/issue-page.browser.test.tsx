@@ -99,6 +99,14 @@ test('files that readers cannot see are named by caption above the text', async 
   await expect.element(page.getByText(t('files:unavailable', { files: `Màn hình chuyển tiền, ${bare}` }))).toBeVisible();
 });
 
+test('a client is not told of missing translations', async () => {
+  const contents = { vi: issueContent({ title: TITLE, description: 'Ai cũng đọc được.' }) };
+  await show({ contents, status: 'OPEN', outdated: undefined, outdatedTexts: undefined }, { languages: ['vi', 'en'] });
+  await expect.element(page.getByText('Ai cũng đọc được.')).toBeVisible();
+  const missing = t('issues:languages.missing', { names: t('issues:languages.name.en') });
+  await expect.element(page.getByText(missing)).not.toBeInTheDocument();
+});
+
 test('a language missing for the report is named and added as a copy, and the form opens', async () => {
   const { issue, address, project } = await show({}, { languages: ['vi', 'en'] });
   const english = t('issues:languages.name.en');

@@ -16,8 +16,8 @@ import { answerIssues } from '../../../test/issues-server.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answer, hold, publish, sent } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
+import type { StepName } from '../../activity/step-name.ts';
 import { paths } from '../../routes/paths.ts';
-import type { StepName } from '../step-name.ts';
 
 const dialog = () => page.getByRole('dialog');
 const stepIn = (name: StepName) => dialog().getByRole('button', { name: t(`issues:step.${name}.do`) });

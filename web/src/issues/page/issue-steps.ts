@@ -1,12 +1,12 @@
 import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import type { StepName } from '../../activity/step-name.ts';
 import { type CallOptions, call, type Takes } from '../../lib/api-client.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useOneMutation } from '../../lib/use-one-mutation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { refreshIssues, showInCache } from '../issues.queries.ts';
-import type { StepName } from '../step-name.ts';
 
 export interface Step {
   issueId: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StepName } from '../step-name.ts';
+import type { StepName } from '../../activity/step-name.ts';
 import { likeliest } from './likely-step.ts';
 
 const steps = (...names: StepName[]) => names.map((name) => ({ name }));

@@ -1,4 +1,4 @@
-import type { StepName } from '../step-name.ts';
+import type { StepName } from '../../activity/step-name.ts';
 
 interface Reader {
   edits: boolean;

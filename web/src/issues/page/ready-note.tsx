@@ -1,6 +1,7 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { issueGaps } from '@coloa/contract/readiness/issue-gaps.ts';
 import { reported } from '@coloa/contract/readiness/readiness-rules.ts';
+import { passesOn, stepName } from '../../activity/step-name.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useReadinessRules } from '../../profile/profile.queries.ts';
 import { paths } from '../../routes/paths.ts';
@@ -8,7 +9,6 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { useNeutralNames } from '../issues.queries.ts';
 import { useListAddress } from '../list/use-issue-list.ts';
 import { useIsKept } from '../secrets/kept-secrets.ts';
-import { passesOn, stepName } from '../step-name.ts';
 import { GapList, type GapPlace } from './gap-list.tsx';
 
 export function ReadyNote({ issue }: { issue: Issue }) {

@@ -1,6 +1,7 @@
 import type { IssueStatus, StepNeed } from '@coloa/contract/issues/issue-states.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type ReactNode, useRef, useState } from 'react';
+import { passesOn, type StepName } from '../../activity/step-name.ts';
 import { useMentionSearch } from '../../comments/use-mention-search.ts';
 import { MarkdownEditor } from '../../editor/markdown-editor.tsx';
 import { SecretDecisionsContext, SHOWN_TO_CLIENTS } from '../../editor/secrets/secret-decisions.ts';
@@ -19,7 +20,6 @@ import { Stack } from '../../ui/layout/layout.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useUnsavedClose } from '../../ui/overlays/use-unsaved-close.tsx';
-import { passesOn, type StepName } from '../step-name.ts';
 import { DuplicatePicker } from './duplicate-picker.tsx';
 import { RiskOwnerField, RiskUntilField } from './risk-fields.tsx';
 
