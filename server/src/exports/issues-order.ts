@@ -1,4 +1,3 @@
-import { waiterOf } from '../issues/issues.service.ts';
 import { type EveryIssue, everyIssue } from '../issues/list/issue-export.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
@@ -6,7 +5,7 @@ import { today } from '../platform/text/days.ts';
 import { translate } from '../platform/text/translations.ts';
 import { workbookStream } from '../platform/workbook/workbook.ts';
 import { canSeeMethod } from '../projects/projects.policy.ts';
-import { openProject } from '../projects/projects.service.ts';
+import { isOfTeam, openProject } from '../projects/projects.service.ts';
 import { workbookLook } from '../reports/workbook-style.service.ts';
 import type { ExportOrder, MakeOptions } from './export-order.ts';
 import { type ExportedProjects, trackExportedProjects } from './exported-projects.ts';
@@ -30,10 +29,10 @@ export const watched = ({ count, read }: EveryIssue, { holdIssue }: ExportedProj
   },
 });
 
-/** Whether the user can see contributors and tags, in the project or in any of their active ones. */
+/** Whether the user can see contributors and tags, in the project or in any of their projects. */
 async function seesTeamFields(db: DbOrTx, actor: Actor, { projectId }: Pick<IssueListExport, 'projectId'>): Promise<boolean> {
   if (projectId !== undefined) return canSeeMethod((await openProject(db, actor, projectId)).access);
-  return !(await waiterOf(db, actor.workspaceId, actor)).client;
+  return isOfTeam(db, actor);
 }
 
 export const orderIssues = (request: IssueListExport): ExportOrder => ({

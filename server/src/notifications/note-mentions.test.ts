@@ -58,6 +58,14 @@ describe('the notes of a retest', () => {
     expect(await toldOf(issue.id, 'lead', 'reviewer', 'other', 'client')).toEqual([[], ['MENTIONED'], ['MENTIONED'], []]);
   });
 
+  test('an edit of other notes does not notify the users mentioned in unchanged ones again', async () => {
+    const issue = await ready();
+    const { id } = await buildRetest(db, issue, round, 'NOT_FIXED', { note: `Nhờ ${at('lead')}` });
+    const body = { version: 1, results: resultsOf(issue, `Hỏi ${at('reviewer')}`) };
+    expect((await call(retestsContract.update, { params: { id }, body }, as('tester'))).status).toBe(200);
+    expect(await toldOf(issue.id, 'lead', 'reviewer')).toEqual([[], ['MENTIONED']]);
+  });
+
   test('clients are not notified of a retest from before the publication', async () => {
     const published = new Date('2026-03-05T00:00:00Z');
     const issue = await buildIssue(db, { project, reporterId: people.tester.id, status: 'OPEN', publishedAt: published });

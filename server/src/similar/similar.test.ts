@@ -1,4 +1,5 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
+import type { Permission } from '@coloa/contract/permissions.ts';
 import { SIMILAR_HITS, similarContract } from '@coloa/contract/similar/similar.contract.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import { buildTeam, type Teammate } from '../../test/team.ts';
 import { buildBugs, buildTemplate } from '../bugs/bugs.factory.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 import type { issues } from '../issues/issues.tables.ts';
+import { findSimilar } from '../issues/list/similar-issues.repo.ts';
 import { buildAssignee, buildProject } from '../projects/projects.factory.ts';
 import { buildToken } from '../tokens/tokens.factory.ts';
 import { buildTopic, buildWriteUp } from '../topics/topics.factory.ts';
@@ -140,6 +142,14 @@ describe('GET /api/issue/similar', () => {
     const { token } = await buildToken(db, { ...people.tester, workspaceId: workspace.id }, { projectIds: [shop.id] });
     expect(await articles('Vượt qua tường lửa', { token })).toEqual([]);
     expect(await keys('Chèn mã SQL ở ô tìm kiếm', { token })).toEqual(['SHOP-1', 'SHOP-5']);
+  });
+
+  test('the weight of a word does not depend on issues that the caller cannot see', async () => {
+    const who = { workspaceId: workspace.id, timeZone: 'UTC', onlyProjects: null };
+    const countOf = async (userId: string, permissions: Permission[]) =>
+      (await findSimilar(db, { ...who, userId, permissions: new Set(permissions) }, shop.id, ['xmltodict'])).counts;
+    expect(await countOf(people.tester.id, [])).toEqual([0]);
+    expect(await countOf(people.lead.id, ['READ_PROJECT'])).toEqual([1]);
   });
 
   test('200: runs three statements, regardless of the text', async () => {

@@ -57,6 +57,19 @@ test('changes of different words of one sentence are in conflict, with the sente
   });
 });
 
+test('a conflict of a line leaves the merged sentences of the next line merged', () => {
+  const { pieces } = mergeTexts('1. Vừa.\n2. Một. Hai.', '1. Cao.\n2. Một A. Hai.', '1. Thấp.\n2. Một. Hai B.');
+  expect(handText(pieces, { choices: Object.fromEntries(pieces.map((_, at) => [at, 'mine'] as const)), text: null })).toBe(
+    '1. Cao.\n2. Một A. Hai B.',
+  );
+});
+
+test('parts of words and broken lines are not added to a sentence', () => {
+  const base = 'authenticated users may read';
+  expect(mergeTexts(base, `un${base}`, `${base}, but not write`).overlaps).toBe(true);
+  expect(mergeTexts('A. B', 'A.\nX B', 'A. B now')).toMatchObject({ mine: 'A.\nX B', overlaps: true });
+});
+
 test('a conflict of a sentence contains the sentences that one side added to it', () => {
   const { pieces } = mergeTexts('Mức là vừa. Xem mục 1.', 'Mức là cao. Xem mục 1.', 'Mức là thấp. Cần sửa sớm. Xem mục 1.');
   expect(pieces).toEqual([{ mine: 'Mức là cao.', theirs: 'Mức là thấp. Cần sửa sớm.' }, ' Xem mục 1.\n']);

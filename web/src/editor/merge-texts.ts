@@ -79,17 +79,12 @@ function linesOf(text: string): string[] {
 
 const sentences = new Intl.Segmenter('vi', { granularity: 'sentence' });
 
-/**
- * Splits lines into sentences and line ends. A sentence includes the space before it, so that a sentence added after it does not change it.
- * A line of code counts as one sentence, because merging parts of two requests would create a request that was never sent.
- */
-const sentencesOf = (lines: Tokens): string[] =>
-  lines.flatMap((line) => {
-    if (line.startsWith(CODE)) return [line];
-    const text = line.slice(0, -1);
-    const starts = [...sentences.segment(text)].map(({ index }) => text.slice(0, index).trimEnd().length);
-    return [...starts.map((start, at) => text.slice(start, starts[at + 1])), '\n'];
-  });
+/** Splits a line into sentences. A sentence includes the space before it, so that a sentence added after it does not change it. */
+function sentencesOf(line: string): string[] {
+  const text = line.slice(0, -1);
+  const starts = [...sentences.segment(text)].map(({ index }) => text.slice(0, index).trimEnd().length);
+  return starts.map((start, at) => text.slice(start, starts[at + 1]));
+}
 
 type Tokens = readonly string[];
 type Settle = (base: Tokens, mine: Tokens, theirs: Tokens) => Piece[];
@@ -121,24 +116,42 @@ function mergeTokens(base: Tokens, mine: Tokens, theirs: Tokens, settle: Settle)
 
 const ask: Settle = (_, mine, theirs) => [{ mine: mine.join(''), theirs: theirs.join('') }];
 
-const mergeLines: Settle = (base, mine, theirs) => {
-  const pieces = mergeTokens(sentencesOf(base), sentencesOf(mine), sentencesOf(theirs), mergeSentences);
-  const [conflict, end] = pieces.filter((piece) => piece !== '');
-  // Without its line end, a line in conflict would be joined with the other side's line if the user chooses both.
-  return typeof conflict === 'object' && pieces.at(-1) === end && end === '\n' ? ask(base, mine, theirs) : pieces;
-};
+/** Merges lines one by one. If a side added or removed lines, it is unknown which lines belong together, so the whole range is a conflict. */
+const mergeLines: Settle = (base, mine, theirs) =>
+  mine.length === base.length && theirs.length === base.length
+    ? base.flatMap((line, at) => mergeLine(line, mine[at] ?? '', theirs[at] ?? ''))
+    : ask(base, mine, theirs);
+
+/** Merges a line by sentences. Code is not merged, because parts of two requests would form a request that was never sent. */
+function mergeLine(base: string, mine: string, theirs: string): Piece[] {
+  if (mine === theirs || mine === base) return [theirs];
+  if (theirs === base) return [mine];
+  const isCode = [base, mine, theirs].some((line) => line.startsWith(CODE));
+  const pieces = isCode ? [] : mergeTokens(sentencesOf(base), sentencesOf(mine), sentencesOf(theirs), mergeSentences);
+  const filled = pieces.filter((piece) => piece !== '');
+  // A conflict of a whole line includes its line end, so that both versions become two lines if the user chooses both.
+  return filled.every((piece) => typeof piece === 'object') ? ask([base], [mine], [theirs]) : [...filled, '\n'];
+}
 
 /**
  * Merges sentences only if one side added words before them and the other after them. Any other merge could reverse their meaning, for
  * example by joining one side's "not" with the other side's verb.
  */
 const mergeSentences: Settle = (...sides) => {
-  const [base, mine, theirs] = sides.map((tokens) => tokens.join('').trim()) as [string, string, string];
-  const space = sides[0].join('').startsWith(' ') ? ' ' : '';
-  if (base !== '' && mine.endsWith(base) && theirs.startsWith(base)) return [space + mine + theirs.slice(base.length)];
-  if (base !== '' && mine.startsWith(base) && theirs.endsWith(base)) return [space + theirs + mine.slice(base.length)];
+  const [base, mine, theirs] = sides.map((tokens) => tokens.join('')) as [string, string, string];
+  const sentence = base.trim();
+  const space = base.slice(0, base.indexOf(sentence));
+  const [own, other] = [mine.slice(space.length), theirs.slice(space.length)];
+  if (sentence === '' || !mine.startsWith(space) || !theirs.startsWith(space)) return ask(...sides);
+  if (isAddedBefore(own, sentence) && isAddedAfter(other, sentence)) return [space + own + other.slice(sentence.length)];
+  if (isAddedBefore(other, sentence) && isAddedAfter(own, sentence)) return [space + other + own.slice(sentence.length)];
   return ask(...sides);
 };
+
+const isAddedBefore = (text: string, sentence: string): boolean =>
+  text.endsWith(sentence) && !/[\p{L}\p{N}]$/u.test(text.slice(0, -sentence.length));
+const isAddedAfter = (text: string, sentence: string): boolean =>
+  text.startsWith(sentence) && !/^[\p{L}\p{N}]/u.test(text.slice(sentence.length));
 
 function placesOf(changes: readonly SideChange[]): SideChange[][] {
   const places: SideChange[][] = [];

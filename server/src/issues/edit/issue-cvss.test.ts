@@ -95,6 +95,27 @@ describe('PUT /api/issue/{id}', () => {
     expect(await get(id)).toMatchObject({ ...both, version: 1 });
   });
 
+  test.each([
+    [null, { cvssOther: 'CVSS:4.0/AV:N' }],
+    [THREE, { cvss: null, cvssOther: 'CVSS:4.0/AV:N' }],
+    [THREE, { cvss: '', cvssOther: 'high' }],
+  ])('400: an invalid vector that would become the deciding one is rejected: %j, %j', async (cvss, body) => {
+    const { id } = await issue({ cvss, status: 'OPEN' });
+    const invalid = { status: 400, details: [{ code: 'CVSS_INVALID', path: 'cvssOther' }] };
+    expect(await put(id, { version: 1, ...body })).toMatchObject(invalid);
+    const proposal = { params: { id }, body: { version: 1, ...body } };
+    expect(await call(correctionsContract.propose, proposal, as('tester'))).toMatchObject(invalid);
+    expect(await get(id)).toMatchObject({ cvss, version: 1 });
+  });
+
+  test('409: removing the other vector conflicts if it has become the deciding one', async () => {
+    const { id } = await issue(both);
+    await put(id, { version: 1, cvss: null });
+    const conflict = await put(id, { version: 1, cvssOther: null });
+    expect(conflict).toMatchObject({ status: 409, errors: ['EDIT_CONFLICT'], details: [{ path: 'cvssOther' }] });
+    expect(await get(id)).toMatchObject({ cvss: FOUR, cvssOther: null });
+  });
+
   test('409: removing the deciding vector conflicts with a concurrent change of the other one', async () => {
     const { id } = await issue(both);
     await put(id, { version: 1, cvssOther: null });

@@ -1,4 +1,4 @@
-import { decidingFirst } from '@coloa/contract/issues/cvss-pair.ts';
+import { type CvssPair, decidingFirst } from '@coloa/contract/issues/cvss-pair.ts';
 import { type IssueStatus, isNoteShown, isPublished, transition } from '@coloa/contract/issues/issue-states.ts';
 import { ISSUE_TEXTS, type IssueUpdate } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, otherLanguage } from '@coloa/contract/languages.ts';
@@ -151,6 +151,16 @@ function refuseForbidden(actor: Actor, opened: OpenForChange, sent: IssueUpdate)
   if (to !== undefined) refuseStep(actor, opened, to, sent);
 }
 
+const VECTORS = ['cvss', 'cvssOther'] as const;
+const isVector = (field: string): boolean => VECTORS.some((each) => each === field);
+
+/**
+ * Returns the vectors that the edit removes, if both vectors have changed since its start version: the vector to remove may now be the
+ * deciding one.
+ */
+const removedOf = (issue: OpenForChange['issue'], given: Partial<CvssPair>, startedFrom: number): string[] =>
+  conflictingFields(issue, [...VECTORS], startedFrom).length === VECTORS.length ? VECTORS.filter((field) => given[field] === null) : [];
+
 async function mergeEdit(tx: Tx, actor: Actor, { opened, fields: current }: LoadedIssue, sent: IssueUpdate) {
   const { workspaceId } = actor;
   const { issue, access } = opened;
@@ -164,7 +174,7 @@ async function mergeEdit(tx: Tx, actor: Actor, { opened, fields: current }: Load
   const asked = changedFields(flat(current, wanted), flat(wanted, current));
   // Concurrent changes to the evidence are already merged, unless the start version does not exist, as after a restored backup.
   const compared = startedFrom > issue.version ? asked : asked.filter((field) => !isEvidenceField(field));
-  const read = new Set([...compared, ...readFor(opened, editOf(sent).upToDate)]);
+  const read = new Set([...compared, ...removedOf(issue, given, startedFrom), ...readFor(opened, editOf(sent).upToDate)]);
   const conflicts = [...conflictingFields(issue, [...read], startedFrom), ...rebased.conflicts];
   return { given, wanted, asked, conflicts };
 }
@@ -172,10 +182,13 @@ async function mergeEdit(tx: Tx, actor: Actor, { opened, fields: current }: Load
 type MergedEdit = Awaited<ReturnType<typeof mergeEdit>>;
 
 async function refuseUnfit(tx: Tx, actor: Actor, types: BugTypes, { opened, fields }: LoadedIssue, edit: MergedEdit, sent: IssueUpdate) {
-  const changing = Object.fromEntries(Object.entries(edit.given).filter(([field]) => edit.asked.includes(field))) as Partial<Fields>;
+  const isRated = VECTORS.some((field) => edit.asked.includes(field));
+  // A sent vector can become the other one of the pair, so both are validated.
+  const changing = Object.fromEntries(
+    Object.entries(edit.given).filter(([field]) => edit.asked.includes(field) || (isRated && isVector(field))),
+  ) as Partial<Fields>;
   const { workspaceId } = actor;
   const problems = await problemsOf(tx, types, { workspaceId, projectId: opened.issue.projectId }, changing);
-  const isRated = edit.asked.includes('cvss') || edit.asked.includes('cvssOther');
   if (isRated) problems.push(...versionProblems(edit.wanted, edit.asked.includes('cvssOther') ? 'cvssOther' : 'cvss'));
   refuseIfAny(problems);
   refuseUnreadable(opened, sentStatus(sent), fields.contents, edit.wanted.contents);

@@ -130,7 +130,7 @@ export function columnsOf(fields: Fields) {
 
 export const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-const storedVector = (sent: string | null): string | null => (sent ? typedVector(sent).vector : null);
+const storedVector = (sent: string | null): string | null => (sent && typedVector(sent).vector) || null;
 
 export function sentFields({
   tags,

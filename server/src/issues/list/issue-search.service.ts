@@ -73,7 +73,7 @@ export async function issuesAbout(
   const counted = totalOf(n, LIMITS.exactTotalOfWords);
   const first = [...new Set([...(exact?.ids ?? []), ...ids])];
   if (first.length === 0) return { items: [], counted };
-  const rows = (await listIssues(db, actor, { ids: first }, { ...part, limit: first.length })).map((row) => presentFound(row, language));
+  const rows = (await listIssues(db, actor, { ids: first }, { ...part, limit: 2 * RANKED })).map((row) => presentFound(row, language));
   const words = searchWords(withSigns(text));
   const place = (row: Found['issues'][number]) =>
     first.indexOf(row.id) + (exact?.ids.includes(row.id) || isNamed(row, words) ? 0 : first.length);

@@ -11,7 +11,7 @@ import { briefColumns, issues, issuesWithWords } from '../issues.tables.ts';
 import { notIn, ownProjects } from './issue-conditions.repo.ts';
 import type { Viewer } from './issue-filter.repo.ts';
 
-/** The number of issues of the workspace that show how common a word is. */
+/** The number of issues of the workspace that show how common a word is to viewers who see all of them. */
 const SAMPLE = 100;
 /**
  * The number of issues whose texts are compared with all words, common ones included: the newest ones of the project, and those of the
@@ -64,25 +64,27 @@ const newest = (at: Pick<At, 'workspaceId'>, where: SQL | undefined, most: numbe
 
 function writeSimilar({ everything, narrowed }: Form) {
   const write = (at: At) => {
+    const { id, projectId, status } = issues;
     const present = and(eq(issues.workspaceId, at.workspaceId), isNull(issues.deletedAt));
     const viewer = { userId: at.userId, everything, only: narrowed ? at.onlyProjects : null };
     const visible = and(visibleAmong(viewer, at.workspaceId), notIn(at, isNotNull(projects.deletedAt)));
     const few = new QueryBuilder().select({ one: sql`1` }).from(issues).where(present).limit(SMALL);
+    const here = newest(at, and(present, visible, eq(projectId, at.projectId)), NEARBY);
+    const own = newest(at, and(present, visible, ne(projectId, at.projectId), sql`${projectId} = any(array(${ownProjects(at)}))`), NEARBY);
     const lookups = wordLookups(at.queries, {
-      sample: newest(at, present, SAMPLE),
+      // Other viewers get a sample of what they see, because the found issues would otherwise depend on words in hidden issues.
+      sample: everything && !narrowed ? newest(at, present, SAMPLE) : sql`select words from nearby`,
       small: sql`(select count(*) < ${SMALL} from (${few}) as few)`,
     });
-    const { id, projectId, status } = issues;
     const most = everything ? PER_LOOKUP.everything : PER_LOOKUP.own;
     // The lookup reads a limited number of issues, so what the viewer can see is checked afterwards.
     const found = issuesWithWords([id, projectId, status], at.workspaceId, sql`looked.query`, present, most);
-    const here = newest(at, and(present, visible, eq(projectId, at.projectId)), NEARBY);
-    const own = newest(at, and(present, visible, ne(projectId, at.projectId), sql`${projectId} = any(array(${ownProjects(at)}))`), NEARBY);
-    return sql`with ${lookups},
+    return sql`with nearby as materialized (${everything ? here : sql`(${here}) union all (${own})`}),
+      ${lookups},
       matches as (
         select unnest(looked.ns) as n, ${id}, ${projectId} from looked cross join lateral (${found}) as ${issues} where ${visible}
         union select asked.n, nearby.id, nearby.project_id
-          from (${everything ? here : sql`(${here}) union all (${own})`}) as nearby join asked on nearby.words @@ asked.words),
+          from nearby join asked on nearby.words @@ asked.words),
       ranked as (
         select id, array_agg(n) as matched,
           row_number() over (partition by project_id = ${at.projectId} order by sum(${wordWeight}) desc, id desc) as place

@@ -1,3 +1,4 @@
+import { namesMentioned } from '@coloa/contract/comments/mentions.ts';
 import type { RequestOf, ResponseOf } from '@coloa/contract/http.ts';
 import {
   isPublished,
@@ -159,10 +160,11 @@ async function writeIssue(
     event: seen ? 'RETEST' : 'ISSUE_TEAM',
   });
   const notified = moved ? await notifyOfRetest(tx, actor, opened, stepId) : [];
-  const text = textOf(after);
-  if (text === textOf({ note: retest.note, results: before })) return;
-  const earlier = await listEditsSince(tx, workspaceId, retest, 0);
-  await announce(tx, noteWritten, { actor, opened, text, before: textsBefore(earlier), internal: !seen, notified });
+  const [text, own] = [textOf(after), textOf({ note: retest.note, results: before })];
+  const named = new Set(namesMentioned(own));
+  if (namesMentioned(text).every((name) => named.has(name))) return;
+  const earlier = [own, textsBefore(await listEditsSince(tx, workspaceId, retest, 0))].join('\n\n');
+  await announce(tx, noteWritten, { actor, opened, text, before: earlier, internal: !seen, notified });
 }
 
 async function announceResult(tx: Tx, cause: Actor, { issue }: OpenForChange, retest: StoredRetest, result: RetestResult): Promise<void> {
