@@ -57,7 +57,7 @@ test('machine-readable reports name the version of each vector', async () => {
 
 test('the Excel report has columns for the other vector only if a finding has one', async () => {
   const [row] = (await readWorkbook(await exported('xlsx'))).get('Findings') ?? [];
-  expect(row).toMatchObject({ CVSS: 7.1, 'CVSS vector': vectors.cvss, 'Other CVSS': 9.8, 'Other CVSS vector': vectors.cvssOther });
+  expect(row).toMatchObject({ CVSS: 7.1, 'CVSS vector': vectors.cvss, 'Second CVSS': 9.8, 'Second CVSS vector': vectors.cvssOther });
 });
 
 test('the exported list of issues has columns for both vectors', async () => {

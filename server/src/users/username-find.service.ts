@@ -14,8 +14,8 @@ type Found = ResponseOf<typeof usersContract.findUsernames>;
 const MOST = 10;
 
 /**
- * Finds users to add to a workspace in which the caller has `WRITE_USER`, by the beginning of the username or by words of the name. An exact username also finds users whom the caller cannot read.
- * For these users, the name and avatar are omitted.
+ * Finds users to add to a workspace in which the caller has `WRITE_USER`, by the beginning of the username or by words of the name. An
+ * exact username also finds users whom the caller cannot read. For these users, the name and avatar are omitted.
  */
 export async function findToAdd(db: DbOrTx, actor: Actor, workspaceId: string, text: string): Promise<Found> {
   const key = usernameKey(text);

@@ -56,7 +56,7 @@ test('a colleague’s save is reported during editing, compared, and merged on r
   expect(sent(writeUpsContract.update)).toEqual([]);
 });
 
-/** Takes the saved fields over in the comparison, which says that the user's text is replaced. */
+/** Takes over the saved fields in the comparison, which warns that they replace the user's text. */
 async function takeOverAfterComparing() {
   await compare().click();
   await page

@@ -11,19 +11,19 @@ const MOST_TERMS = 16;
 const [SHORTEST_STEM, SHORTEST_TYPED] = [5, 3];
 
 /** Folded words that nearly every text contains. */
-const FILLERS: ReadonlySet<string> = new Set(
+const STOP_WORDS: ReadonlySet<string> = new Set(
   `an and are as at be by can does for from has have in into is it its no not of on or that the their this to via when which with without
   bang bi boi cac cach cho co cua cung da dang day de den do duoc khi khong la lam len mot nay nen neu nhung o phai qua ra rang roi se sau so tai
   theo thi tren trong truoc tu va vao van ve vi voi`.split(/\s+/),
 );
 
-const isTerm = (word: string): boolean => !FILLERS.has(word) && !/^(?:\p{Script=Latin}|\d{1,2})$/u.test(word);
+const isTerm = (word: string): boolean => !STOP_WORDS.has(word) && !/^(?:\p{Script=Latin}|\d{1,2})$/u.test(word);
 
 /** Removes a plural ending. Vietnamese syllables have no ending `s`. */
 const stemOf = (word: string): string => (/[a-z]{4}s$/.test(word) && !word.endsWith('ss') ? word.slice(0, -1) : word);
 
 /**
- * Returns the first distinct words of a text, without fillers. The last word is a prefix if the user may still be typing it, that is, if
+ * Returns the first distinct words of a text, without stop words. The last word is a prefix if the user may still be typing it, that is, if
  * nothing follows it.
  */
 export function termsOf(text: string): Term[] {
@@ -51,7 +51,7 @@ export const wordsOf = (text: string): string[] => longSearchText(text).split(' 
 export const termsIn = (terms: readonly Term[], words: readonly string[]): number[] =>
   terms.flatMap((term, n) => (isIn(term, words) ? [n] : []));
 
-/** The least weighted share of the rarest terms that a similar text contains. Of long texts, only some terms have to match. */
+/** The minimum weighted share of the rarest terms that a similar text contains. Of long texts, only some terms have to match. */
 const [LEAST_SHARE, RAREST] = [0.4, 6];
 /** The weight of a term in the body, compared with one in the title. */
 const IN_BODY = 0.35;
@@ -97,7 +97,7 @@ const DAMPING = 5;
 const rarity = (count: number, all: number): number => Math.log(1 + all / (count + DAMPING));
 
 /**
- * Returns the weight of each term, from the number of texts of a sample that contain it. Terms in no found text get the least weight,
+ * Returns the weight of each term, from the number of texts of a sample that contain it. Terms in no found text get the lowest weight,
  * because no text can be similar in them.
  */
 export function weightsOf(

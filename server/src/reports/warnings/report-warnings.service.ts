@@ -82,8 +82,8 @@ async function pendingCorrections(
 }
 
 /**
- * Returns the findings published after the settings of the report were last saved. The time of the summary alone is not stored, so that
- * the warning is missing if another setting was saved later.
+ * Returns the findings published after the settings of the report were last saved. The time of the summary alone is not stored, so the
+ * warning is missing if another setting was saved later.
  */
 async function newerThanSummary(
   db: DbOrTx,

@@ -40,7 +40,7 @@ async function show(width = 1440) {
   return { issue, edit };
 }
 
-/** Takes the saved fields over in the comparison, which says that the user's text is replaced. */
+/** Takes over the saved fields in the comparison, which warns that they replace the user's text. */
 async function takeOverAfterComparing() {
   await compare().click();
   await dialog()
