@@ -11,7 +11,8 @@ import { build, inThisWorkspace } from './issue-conditions.repo.ts';
 import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewer, valuesOf } from './issue-filter.repo.ts';
 
 const statusAt = (side: 'from' | 'to') => {
-  const status = sql`jsonb_path_query_first(${issueHistory.changes}, ${sql.raw(`'$[*] ? (@.field == "status").${side}'`)}) #>> '{}'`;
+  const path = `$[*] ? (@.field == "status").${side}`;
+  const status = sql`jsonb_path_query_first(${issueHistory.changes}, ${path}::jsonpath) #>> '{}'`;
   return sql<IssueStatus | null>`case ${issueHistory.action} when 'STATUS' then ${status} end`;
 };
 

@@ -195,7 +195,7 @@ describe('POST /api/project/{id}/report/preview', () => {
       { part: 'SUMMARY', findings: [], characters: ['ነ'], packages: [] },
       {
         part: null,
-        findings: [{ id: issue.id, key: `${project.key}-${issue.number}`, severity: issue.severity }],
+        findings: [{ id: issue.id, key: `${project.key}-${issue.number}`, severity: issue.severity, field: null }],
         characters: ['ሀ', 'ለ'],
         packages: [],
       },
