@@ -78,7 +78,7 @@ export function FormTexts({ project, form, choice, issue, languages, language, o
         {shown.map((each) => (
           <TitleField key={`title ${each}`} language={each} {...textOf(each, 'title')} />
         ))}
-        {!issue && <SeenBeforeSlot form={form} project={project} languages={languages} language={language} />}
+        {!issue && <SeenBeforeSlot form={form} choice={choice} project={project} languages={languages} language={language} />}
         {SECTIONS.flatMap((section) =>
           opened.map((each) => (
             <SectionEditor

@@ -1,12 +1,8 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
-import { missingForReview } from '@coloa/contract/readiness/issue-gaps.ts';
-import { neutralNames } from '@coloa/contract/readiness/neutral-names.ts';
 import { useState } from 'react';
 import { SaveBarFrame, SaveState, Unsaved } from '../../editor/save-bar.tsx';
-import { useSecretDecisions } from '../../editor/secrets/secret-decisions.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useReadinessRules } from '../../profile/profile.queries.ts';
 import { paths } from '../../routes/paths.ts';
 import { shortcutWords } from '../../ui/behavior/keyboard.ts';
 import { Kbd } from '../../ui/data/words.tsx';
@@ -15,11 +11,10 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import type { CorrectionForm } from '../corrections/use-correction-form.ts';
 import { fieldLabels } from '../page/field-label.ts';
 import { GapLists, type GapPlace, useGapLines } from '../page/gap-list.tsx';
-import { type GapsApart, gapsApart, hasGaps } from '../page/gaps-apart.ts';
-import { formGaps } from './form-gaps.ts';
-import { contentsOf, type IssueValue } from './issue-value.ts';
+import { type GapsApart, hasGaps } from '../page/gaps-apart.ts';
 import { IssueSavedElsewhere } from './saved-elsewhere.tsx';
 import type { BugChoice } from './use-bug-choice.ts';
+import { useFormGaps } from './use-form-gaps.ts';
 import type { IssueFormState } from './use-issue-form.ts';
 
 interface SaveBarProps {
@@ -81,21 +76,7 @@ function SendButtons({ form, choice, project, issue, onGo }: Omit<SaveBarProps, 
   const t = useT('issues');
   const [asking, setAsking] = useState<Asked | null>(null);
   const lines = useGapLines();
-  const rules = useReadinessRules();
-  const decisions = useSecretDecisions();
-  const gapsOf = (value: IssueValue): GapsApart =>
-    gapsApart(
-      rules,
-      formGaps(value, {
-        issue,
-        reportLanguages: project.languages,
-        names: neutralNames(project),
-        base: form.base,
-        proposed: choice.proposal?.severity ?? null,
-        isKept: decisions?.isKept,
-      }),
-      missingForReview(contentsOf(value), project.languages),
-    );
+  const gapsOf = useFormGaps({ form, choice, project, issue });
   const shown = gapsOf(form.value);
   const lacking = lines(shown.required).length + lines(shown.advised).length;
   const sendNow = () => form.save({ send: true, stay: false });

@@ -7,6 +7,7 @@ import { type RefObject, useRef, useState } from 'react';
 import type { FormSaving, SaveSteps } from '../../editor/use-save-drafted-form.ts';
 import { controlKeys } from '../../keys/query-keys.ts';
 import { call } from '../../lib/api-client.ts';
+import { failureText } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 import { paths } from '../../routes/paths.ts';
@@ -98,14 +99,18 @@ function useStoreNew(
     sentEvidence.current = filledEvidence(value.evidence);
     const cameOf = { ...(origin?.controlId && { controlId: origin.controlId }), ...(origin?.rowId && { rowId: origin.rowId }) };
     const { id, key } = await call(issuesContract.create, { body: { ...createBody(projectId, value), ...cameOf } }, quietly);
-    const errors = wanted.send ? await send(id, wanted.repeats?.id) : null;
+    const { reached, errors } = wanted.send ? await send(id, wanted.repeats?.id) : savedDraft;
     void refreshIssues(queryClient);
     if (origin?.controlId) void queryClient.invalidateQueries({ queryKey: controlKeys.ofProject(projectId) });
     await goOnFrom(queryClient, id, value, steps);
     onNotSent(errors !== null);
-    const done = wanted.repeats && similar('repeated', { key, original: wanted.repeats.key });
+    const messages = {
+      draft: t('form.savedDraft', { key }),
+      sent: wanted.repeats ? similar('notRepeated', { key }) : t('form.sent', { key }),
+      repeated: similar('repeated', { key, original: wanted.repeats?.key ?? '' }),
+    };
     return {
-      message: wanted.send && !errors ? (done ?? t('form.sent', { key })) : t('form.savedDraft', { key }),
+      message: messages[reached],
       page: paths.issue(projectId, id),
       made: { id, page: paths.issueEdit(projectId, id) },
       errors,
@@ -134,21 +139,35 @@ async function sendChanges(
 const goOnFrom = (queryClient: QueryClient, id: string, sent: IssueValue, steps: SaveSteps<IssueFormTypes>): Promise<void> =>
   steps.goOnFrom({ ...sent, evidence: filledEvidence(sent.evidence) }, () => queryClient.fetchQuery({ ...issueQuery(id), staleTime: 0 }));
 
-/**
- * Returns a function that sends an issue to review, and marks it as a duplicate if `original` is given. It resolves to null on success,
- * otherwise to the field errors. If these are empty, a toast shows the reason.
- */
-function useSendToReview(): (issueId: string, original: string | undefined) => Promise<FieldErrors | null> {
+interface Sent {
+  /** How far the new issue came. */
+  reached: 'draft' | 'sent' | 'repeated';
+  /** The errors of fields that kept the issue from review; null if it was sent, or was not to be. If they are empty, a toast shows the reason. */
+  errors: FieldErrors | null;
+}
+
+const savedDraft: Sent = { reached: 'draft', errors: null };
+
+/** Returns a function that sends a new issue to review, and then marks it as a duplicate if `original` is given. */
+function useSendToReview(): (issueId: string, original: string | undefined) => Promise<Sent> {
   const t = useT('editor');
+  const mark = async (issueId: string, duplicateOf: string): Promise<Sent> => {
+    try {
+      await moveIssue({ issueId, from: 'IN_REVIEW', to: 'DUPLICATE', note: '', duplicateOf }, quietly);
+      return { reached: 'repeated', errors: null };
+    } catch (error) {
+      toast.bad(failureText(error));
+      return { reached: 'sent', errors: null };
+    }
+  };
   return async (issueId, original) => {
     try {
       await moveIssue({ issueId, from: 'DRAFT', to: 'IN_REVIEW', note: '' }, quietly);
-      if (original) await moveIssue({ issueId, from: 'IN_REVIEW', to: 'DUPLICATE', note: '', duplicateOf: original }, quietly);
-      return null;
     } catch (error) {
       const { errors, rest } = serverErrors(error);
       if (Object.keys(errors).length === 0) toast.bad(rest.join(' ') || t('draft.failed'));
-      return errors;
+      return { reached: 'draft', errors };
     }
+    return original ? mark(issueId, original) : { reached: 'sent', errors: null };
   };
 }

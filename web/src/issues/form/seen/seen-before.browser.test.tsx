@@ -1,5 +1,6 @@
 import { bugsContract } from '@coloa/contract/bugs/bugs.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import type { ReadinessRules } from '@coloa/contract/readiness/readiness-rules.ts';
 import { type Similar, similarContract } from '@coloa/contract/similar/similar.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -7,6 +8,7 @@ import { expectAccessible } from '../../../../test/accessible.ts';
 import { bugDetail, bugTemplate } from '../../../../test/fixtures/bugs.ts';
 import { newFixtureId } from '../../../../test/fixtures/ids.ts';
 import { issueContent } from '../../../../test/fixtures/issues.ts';
+import { me } from '../../../../test/fixtures/me.ts';
 import { answerIssues } from '../../../../test/issues-server.ts';
 import { renderPage } from '../../../../test/render.tsx';
 import { answer, refusal, sent } from '../../../../test/server.ts';
@@ -19,14 +21,18 @@ const card = () => page.getByRole('region', { name: t('similar:title') });
 const fold = () => card().getByRole('button', { name: new RegExp(`^${t('similar:title').replace('?', '\\?')}`) });
 const searched = () => sent(similarContract.find).map(({ query }) => query.text);
 
+/** Waits until this device has the draft. Drafts are stored later than a search begins, so a search would have been sent by then. */
+const stored = (text: string) => expect.poll(() => JSON.stringify(localStorage)).toContain(text);
+
 interface Shown {
   found?: Partial<Similar>;
   canRepeat?: boolean;
   width?: number;
+  readiness?: ReadinessRules;
 }
 
 /** Opens the form of a new issue, in a project with one similar issue. */
-async function show({ found = {}, canRepeat = false, width = 1440 }: Shown = {}) {
+async function show({ found = {}, canRepeat = false, width = 1440, readiness = {} }: Shown = {}) {
   const image = `![Màn hình](/attachments/${'a'.repeat(32)}.png)`;
   const contents = { vi: issueContent({ steps: `1. Mở.\n\n${image}`, impact: 'Lộ ⟦zalopay⟧.' }) };
   const { project, issues } = answerIssues([{ contents }]);
@@ -43,7 +49,11 @@ async function show({ found = {}, canRepeat = false, width = 1440 }: Shown = {})
     writeUps: [{ id: newFixtureId(), title: 'Kiểm tra OTP', category: 'Web' }],
     ...found,
   });
-  await renderPage(paths.issueNew(project.id), { width, height: 900 });
+  const who = me();
+  await renderPage(paths.issueNew(project.id), {
+    ...{ width, height: 900 },
+    me: { ...who, currentWorkspace: { ...who.currentWorkspace, readiness } },
+  });
   await expect.element(title()).toBeVisible();
   return { project, original };
 }
@@ -136,7 +146,8 @@ test('a user who can mark duplicates saves the new issue as one; the texts that 
   const repeat = card().getByRole('button', { name: t('similar:repeatTitle', { key: original.key }) });
   await repeat.click();
   const dialog = page.getByRole('dialog', { name: t('similar:repeatTitle', { key: original.key }) });
-  await expect.element(dialog.getByText(t('similar:repeatBlocked'))).toBeVisible();
+  await expect.element(dialog.getByText(t('similar:repeatRequires'))).toBeVisible();
+  await expect.element(dialog.getByRole('list')).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: t('similar:repeatConfirm') })).toBeDisabled();
   await expectAccessible();
   await userEvent.keyboard('{Escape}');
@@ -148,6 +159,34 @@ test('a user who can mark duplicates saves the new issue as one; the texts that 
     { status: 'IN_REVIEW', from: 'DRAFT' },
     { status: 'DUPLICATE', from: 'IN_REVIEW', duplicateOf: original.id },
   ]);
+});
+
+test('what the workspace requires before a review comes before marking a duplicate', async () => {
+  const { original } = await show({ canRepeat: true, readiness: { CVSS: 'STOP' } });
+  await title().fill('Bỏ qua bước OTP');
+  await section('description').fill('Mã cũ dùng lại được.');
+  await card()
+    .getByRole('button', { name: t('similar:repeatTitle', { key: original.key }) })
+    .click();
+  const dialog = page.getByRole('dialog', { name: t('similar:repeatTitle', { key: original.key }) });
+  await expect.element(dialog.getByText(t('similar:repeatRequires'))).toBeVisible();
+  await expect.element(dialog.getByRole('list')).toHaveTextContent(t('issues:ready.gap.CVSS'));
+  await expect.element(dialog.getByRole('button', { name: t('similar:repeatConfirm') })).toBeDisabled();
+});
+
+test('an issue that was sent for review but cannot be marked as a duplicate is not called a draft', async () => {
+  const { original } = await show({ canRepeat: true });
+  answer(issuesContract.update, ({ body }) => (body.status === 'DUPLICATE' ? refusal('STATUS_CHANGED') : true));
+  await title().fill('Bỏ qua bước OTP');
+  await section('description').fill('Mã cũ dùng lại được.');
+  await card()
+    .getByRole('button', { name: t('similar:repeatTitle', { key: original.key }) })
+    .click();
+  await page.getByRole('button', { name: t('similar:repeatConfirm') }).click();
+  await expect.element(page.getByText(t('similar:notRepeated', { key: 'CTT-2' }))).toBeVisible();
+  await expect.element(page.getByText(t('issues:form.savedDraft', { key: 'CTT-2' }))).not.toBeInTheDocument();
+  await expect.poll(() => sent(issuesContract.update).length).toBe(2);
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Bỏ qua bước OTP');
 });
 
 test('other users get no action to mark a duplicate', async () => {
@@ -166,8 +205,9 @@ test('the suggestions can be hidden for this issue, and the title keeps the focu
   await expect.element(card()).not.toBeInTheDocument();
   await expect.element(title()).toHaveFocus();
   await title().fill('Bỏ qua bước OTP lần nữa');
-  await new Promise((done) => setTimeout(done, 500));
+  await stored('Bỏ qua bước OTP lần nữa');
   await expect.element(card()).not.toBeInTheDocument();
+  expect(searched()).toEqual(['Bỏ qua bước OTP']);
 });
 
 test('on a phone, the card is one line until the user opens it', async () => {
@@ -184,6 +224,6 @@ test('an existing issue gets no suggestions', async () => {
   const { project, issues } = answerIssues();
   await renderPage(paths.issueEdit(project.id, issues[0]?.id ?? ''), { width: 1440, height: 900 });
   await title().fill('Bỏ qua bước OTP khác');
-  await new Promise((done) => setTimeout(done, 500));
+  await stored('Bỏ qua bước OTP khác');
   expect(searched()).toEqual([]);
 });

@@ -23,12 +23,12 @@ import { useReuse } from './use-reuse.ts';
 const DELAY_MS = 300;
 
 /** Lists texts that resemble the new issue. Shows nothing without such texts, or after the user dismissed them. */
-export function SeenBefore({ form, project, languages, language }: SeenBeforeProps) {
+export function SeenBefore({ form, choice, project, languages, language }: SeenBeforeProps) {
   const t = useT('similar');
+  const [dismissed, setDismissed] = useState(false);
   const { text, title } = comparedText(form.value, language);
   const asked = useLater(text);
-  const { data } = useQuery({ ...similarQuery(project.id, asked), enabled: isComparable(asked) });
-  const [dismissed, setDismissed] = useState(false);
+  const { data } = useQuery({ ...similarQuery(project.id, asked), enabled: isComparable(asked) && !dismissed });
   const found = data && isComparable(text) && !dismissed ? data : null;
   const count = found ? found.issues.length + found.types.length + found.writeUps.length : 0;
   const dismiss = () => {
@@ -43,7 +43,7 @@ export function SeenBefore({ form, project, languages, language }: SeenBeforePro
       </span>
       {found && count > 0 && (
         // An open card would move a description that the user is typing, so the card opens by default only for titles.
-        <Found found={found} form={form} project={project} languages={languages} byTitle={title} onDismiss={dismiss} />
+        <Found found={found} form={form} choice={choice} project={project} languages={languages} byTitle={title} onDismiss={dismiss} />
       )}
     </>
   );
@@ -65,7 +65,7 @@ interface FoundProps extends Omit<SeenBeforeProps, 'language'> {
   onDismiss: () => void;
 }
 
-function Found({ found, form, project, languages, byTitle, onDismiss }: FoundProps) {
+function Found({ found, form, choice, project, languages, byTitle, onDismiss }: FoundProps) {
   const t = useT('similar');
   const phone = usePhone();
   const list = useId();
@@ -79,7 +79,7 @@ function Found({ found, form, project, languages, byTitle, onDismiss }: FoundPro
     found.types.length > 0 && t('types', { count: found.types.length }),
     found.writeUps.length > 0 && t('writeUps', { count: found.writeUps.length }),
   ];
-  const hits = { form, project, languages };
+  const hits = { form, choice, project, languages };
   return (
     <section className={styles.card} aria-label={t('title')}>
       <div className={styles.head}>
@@ -157,7 +157,7 @@ function Hit({ href, note, actions, children }: HitProps) {
 
 type HitsProps = Omit<SeenBeforeProps, 'language'>;
 
-function IssueHits({ title, issues, form, project, languages }: HitsProps & { title: string; issues: Similar['issues'] }) {
+function IssueHits({ title, issues, form, choice, project, languages }: HitsProps & { title: string; issues: Similar['issues'] }) {
   const t = useT('similar');
   const words = useT('issues');
   const reuse = useReuse(form, languages);
@@ -198,7 +198,7 @@ function IssueHits({ title, issues, form, project, languages }: HitsProps & { ti
           </Hit>
         )}
       </Group>
-      {repeating && <RepeatDialog form={form} project={project} original={repeating} onClose={() => setRepeating(null)} />}
+      {repeating && <RepeatDialog form={form} choice={choice} project={project} original={repeating} onClose={() => setRepeating(null)} />}
     </>
   );
 }
