@@ -163,6 +163,18 @@ test('a cleared vector is removed from the form', async () => {
   expect(used()).toEqual({ cvss: '', cvssOther: '' });
 });
 
+test('the only vector can be removed, even if it is in the second field', async () => {
+  await open('', leak);
+  await calculator()
+    .getByRole('button', { name: t('cvss:clear') })
+    .click();
+  await calculator()
+    .getByRole('button', { name: t('cvss:remove') })
+    .click();
+  await expect.element(calculator()).not.toBeInTheDocument();
+  expect(used()).toEqual({ cvss: '', cvssOther: '' });
+});
+
 test('metrics are in two columns in a wide window and in one on a phone', async () => {
   const lefts = () => new Set(['AV', 'AC', 'AT', 'PR', 'UI'].map((name) => metric(name).element().getBoundingClientRect().left));
   await open();

@@ -23,7 +23,7 @@ export function CvssDrawer({ vectors, onUse, onClose }: CvssDrawerProps) {
   const [before] = useState(() => vectorsOf(calculatorOf(vectors)));
   const now = vectorsOf(state);
   const chosen = [now.cvss, now.cvssOther].filter((vector) => vector !== '');
-  const removes = chosen.length === 0 && vectors.cvss !== '';
+  const removes = chosen.length === 0 && (vectors.cvss !== '' || vectors.cvssOther !== '');
   const usable = removes || (chosen.length > 0 && chosen.every((vector) => readCvss(vector)));
   const isChanged = now.cvss !== before.cvss || now.cvssOther !== before.cvssOther || state.problems.length > 0;
   return (

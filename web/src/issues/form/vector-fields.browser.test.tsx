@@ -50,3 +50,19 @@ test('the calculator opened from the form shows both vectors, and fills both fie
   await save();
   await expect.poll(updates).toEqual([{ version: 1, cvss: four, cvssOther: three }]);
 });
+
+test('the field of the other vector stays while it is emptied and typed again, and goes once it is left empty', async () => {
+  await edit();
+  await field('CVSS 4.0').click();
+  await userEvent.keyboard('{Control>}a{/Control}{Delete}');
+  const emptied = field(t('issues:property.cvssOther'));
+  await expect.element(emptied).toHaveFocus();
+  await userEvent.keyboard(four);
+  await expect.element(field('CVSS 4.0')).toHaveValue(four);
+  await userEvent.keyboard('{Control>}a{/Control}{Delete}');
+  await expect.element(emptied).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(emptied).not.toBeInTheDocument();
+  await save();
+  await expect.poll(updates).toEqual([{ version: 1, cvssOther: null }]);
+});

@@ -19,6 +19,7 @@ export function VectorFields({ form: { value, errors, set } }: { form: IssueForm
   };
   const hasOther = cvssOther.trim() !== '';
   const version = versionOf(cvssOther.trim());
+  const [editsOther, setEditsOther] = useState(false);
   return (
     <>
       <div>
@@ -33,13 +34,15 @@ export function VectorFields({ form: { value, errors, set } }: { form: IssueForm
         />
         {cvss.trim() === '' && !hasOther && <VectorSuggestions cwe={value.cwe} bugId={value.bugId} onUse={use} />}
       </div>
-      {(cvssOther !== '' || errors.cvssOther) && (
+      {/* While the user types, the field stays even if it is empty. */}
+      {(cvssOther !== '' || editsOther || errors.cvssOther) && (
         <div>
           <VectorField
             name="cvssOther"
             vector={cvssOther}
             isOneOfTwo
             error={errors.cvssOther}
+            onEditing={setEditsOther}
             onChange={(vector) => set('cvssOther', vector)}
           />
           {version !== '' && (
@@ -73,9 +76,11 @@ interface VectorFieldProps {
   /** Text after the score. */
   note?: ReactNode;
   onChange: (vector: string) => void;
+  /** Called with true when the field gets the focus, and with false when it loses the focus. */
+  onEditing?: (editing: boolean) => void;
 }
 
-function VectorField({ name, vector, isOneOfTwo, error, aside, note, onChange }: VectorFieldProps) {
+function VectorField({ name, vector, isOneOfTwo, error, aside, note, onChange, onEditing }: VectorFieldProps) {
   const t = useT('issues');
   const { wrong, check } = useLeftVector(vector);
   const version = versionOf(vector.trim());
@@ -93,7 +98,11 @@ function VectorField({ name, vector, isOneOfTwo, error, aside, note, onChange }:
       data-field={name}
       value={vector}
       error={error ?? wrong}
-      onBlur={check}
+      onFocus={() => onEditing?.(true)}
+      onBlur={() => {
+        check();
+        onEditing?.(false);
+      }}
       hint={
         <>
           <ScoreHint vector={vector.trim()} /> {note}
