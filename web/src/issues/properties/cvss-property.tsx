@@ -43,6 +43,7 @@ function VectorProperty({ name, score, issue, save }: VectorPropertyProps) {
     <EditableProperty
       label={vector ? `CVSS ${versionOf(vector)}` : t('property.cvss')}
       can={issue.can.edit}
+      mayEnd={name === 'cvssOther'}
       edit={(done) => {
         const use = (vectors: TypedVectors) => {
           saveVectors(vectors);

@@ -60,6 +60,16 @@ test('removing the deciding vector saves the other one in its place, and removin
   await expect.poll(() => saved[1]).toEqual({ field: 'vectors', value: { cvssOther: null } });
 });
 
+test('after the other vector was removed by keyboard, the deciding one has the focus', async () => {
+  const { project, issues } = answerIssues([both]);
+  await renderPage(paths.issue(project.id, issues[0]?.id ?? ''), { width: 1440, height: 900 });
+  await edit('CVSS 4.0').click();
+  await expect.element(page.getByLabelText(t('issues:property.cvssOther'), { exact: true })).toHaveFocus();
+  await userEvent.keyboard('{Control>}a{/Control}{Delete}{Enter}');
+  await expect.element(edit('CVSS 4.0')).not.toBeInTheDocument();
+  await expect.element(edit('CVSS 3.1')).toHaveFocus();
+});
+
 test('a second vector of the same version is not saved, and the field gives the reason', async () => {
   const saved = await show(both);
   await edit('CVSS 3.1').click();
