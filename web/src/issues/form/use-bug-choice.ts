@@ -14,6 +14,8 @@ import type { IssueFormState } from './use-issue-form.ts';
 
 export interface BugChoice {
   choose: (bugId: string | null) => void;
+  /** Like `choose`, but resolves to the names of the filled fields instead of showing them. */
+  adopt: (bugId: string | null) => Promise<readonly string[]>;
   fill: (language: Language) => void;
   proposal: Proposal | null;
 }
@@ -32,7 +34,7 @@ export function useBugChoice(form: IssueFormState, languages: readonly Language[
   });
   useSeverityOfScore(newest, score, tree);
   const { startVector, fillFrom } = useTemplates(newest);
-  const choose = async (bugId: string | null) => {
+  const adopt = async (bugId: string | null): Promise<readonly string[]> => {
     const next = proposalOf(score, typeSeverity(tree, bugId));
     const cweOf = (id: string | null) => (id && findPath(tree, id).at(-1)?.cwe) || '';
     const follows = value.cwe === '' || value.cwe === cweOf(value.bugId);
@@ -44,13 +46,18 @@ export function useBugChoice(form: IssueFormState, languages: readonly Language[
       ...(severity !== value.severity ? [t('property.severity')] : []),
       ...(follows && cweOf(bugId) !== '' && cweOf(bugId) !== value.cwe ? ['CWE'] : []),
     ];
-    if (bugId === null) startVector(null);
-    else await fillFrom(bugId, languages, filled);
+    if (bugId !== null) return fillFrom(bugId, languages, filled);
+    startVector(null);
+    return [];
+  };
+  const tell = (fields: readonly string[]) => {
+    if (fields.length > 0) toast.ok(t('form.filledIn', { fields: fields.join(', ') }));
   };
   return {
-    choose: (bugId) => void choose(bugId),
+    choose: (bugId) => void adopt(bugId).then(tell),
+    adopt,
     fill: (language) => {
-      if (value.bugId) void fillFrom(value.bugId, [language], null);
+      if (value.bugId) void fillFrom(value.bugId, [language], null).then(tell);
     },
     proposal,
   };
@@ -86,14 +93,14 @@ function useTemplates(form: RefObject<Form>) {
   };
   /**
    * Fills texts in the languages `into` from the templates of a type. `chosen` names the fields that the choice of the type already filled;
-   * null when only one language is filled.
+   * null when only one language is filled. Resolves to the names of all filled fields.
    */
-  const fillFrom = async (bugId: string, into: readonly Language[], chosen: readonly string[] | null) => {
+  const fillFrom = async (bugId: string, into: readonly Language[], chosen: readonly string[] | null): Promise<readonly string[]> => {
     try {
       const { templates, cvss } = await queryClient.fetchQuery({ ...bugQuery(bugId), staleTime: 300_000, meta: { background: true } });
       const now = form.current;
       // Ignores the templates if the user has chosen another type while they were loading.
-      if (now.read().bugId !== bugId) return;
+      if (now.read().bugId !== bugId) return [];
       const before = now.read().cvss;
       if (chosen) startVector(cvss);
       const scored = chosen !== null && cvss !== null && before !== cvss && now.read().cvss === cvss;
@@ -101,10 +108,10 @@ function useTemplates(form: RefObject<Form>) {
       fromTemplates.current = { ...fromTemplates.current, ...filled.from };
       now.change(filled.value);
       const sections = filled.count > 0 ? [t('form.sections', { count: filled.count })] : [];
-      const done = [...(chosen ?? []), ...(scored ? ['CVSS'] : []), ...sections];
-      if (done.length > 0) toast.ok(t('form.filledIn', { fields: done.join(', ') }));
+      return [...(chosen ?? []), ...(scored ? ['CVSS'] : []), ...sections];
     } catch {
       toast.bad(t('form.templateFailed'));
+      return [];
     }
   };
   return { startVector, fillFrom };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyValue } from '../issue-value.ts';
 import { comparedText } from './compared-text.ts';
-import { reuseTexts, withoutEvidence } from './reuse-texts.ts';
+import { reuseTexts, withoutEvidence, withoutType } from './reuse-texts.ts';
 
 const omitted = { redacted: 'dữ liệu', image: 'ảnh', evidence: 'bằng chứng' };
 const file = `/attachments/${'a'.repeat(32)}`;
@@ -16,16 +16,19 @@ test('images, files, evidence and redacted passages of another issue become plac
 });
 
 test('only empty sections of the form’s languages are filled, and undo keeps texts that were edited since', () => {
-  const { value: next, count, undo } = reuseTexts(value, texts, ['vi'], 'xss');
+  const { value: next, count, undo } = reuseTexts(value, texts, ['vi']);
   expect(count).toBe(1);
-  expect(next).toEqual({ ...value, 'contents.vi.steps': 'Bước', bugId: 'xss' });
+  expect(next).toEqual({ ...value, 'contents.vi.steps': 'Bước' });
   expect(undo(next)).toEqual(value);
-  const edited = { ...next, 'contents.vi.steps': 'Bước khác', bugId: 'sqli' };
+  const edited = { ...next, 'contents.vi.steps': 'Bước khác' };
   expect(undo(edited)).toEqual(edited);
 });
 
-test('a chosen type stays', () => {
-  expect(reuseTexts({ ...value, bugId: 'sqli' }, texts, ['vi', 'en'], 'xss')).toMatchObject({ count: 2, value: { bugId: 'sqli' } });
+test('undoing a type restores what followed it, except fields that were edited since', () => {
+  const typed = { ...value, bugId: 'xss', cwe: 'CWE-79', 'contents.vi.steps': 'Bước' };
+  expect(withoutType({ ...typed, 'contents.vi.title': 'Tên' }, value, typed)).toEqual({ ...value, 'contents.vi.title': 'Tên' });
+  const edited = { ...typed, cwe: 'CWE-80' };
+  expect(withoutType(edited, value, typed)).toEqual({ ...value, cwe: 'CWE-80' });
 });
 
 test('the title in the edited language is compared, then the other title, then the description', () => {

@@ -1,8 +1,9 @@
 import { SECTIONS, type Section } from '@coloa/contract/bugs/bugs.contract.ts';
 import { keepFiles } from '@coloa/contract/files/files-in-texts.ts';
 import { replaceEvidenceReferences } from '@coloa/contract/issues/evidence-in-texts.ts';
+import { ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
 import { redactionParts } from '@coloa/contract/issues/redaction.ts';
-import type { Language } from '@coloa/contract/languages.ts';
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { type IssueValue, textName } from '../issue-value.ts';
 
 /** Placeholders for content that must not leave the other issue. */
@@ -31,8 +32,8 @@ export interface Reused {
   undo: (now: IssueValue) => IssueValue;
 }
 
-/** Inserts texts into the empty sections of the languages, and sets the type if the issue has none. */
-export function reuseTexts(value: IssueValue, texts: ReusedTexts, languages: readonly Language[], bugId: string | null): Reused {
+/** Inserts texts into the empty sections of the languages. */
+export function reuseTexts(value: IssueValue, texts: ReusedTexts, languages: readonly Language[]): Reused {
   const inserted = languages.flatMap((language) =>
     SECTIONS.flatMap((section) => {
       const name = textName(language, section);
@@ -40,16 +41,23 @@ export function reuseTexts(value: IssueValue, texts: ReusedTexts, languages: rea
       return value[name].trim() === '' && text.trim() !== '' ? [[name, text] as const] : [];
     }),
   );
-  const typed = value.bugId === null && bugId !== null;
   return {
-    value: { ...value, ...(Object.fromEntries(inserted) as Partial<IssueValue>), ...(typed && { bugId }) },
+    value: { ...value, ...(Object.fromEntries(inserted) as Partial<IssueValue>) },
     count: inserted.length,
     undo: (now) => ({
       ...now,
       ...(Object.fromEntries(
         inserted.filter(([name, text]) => now[name] === text).map(([name]) => [name, value[name]]),
       ) as Partial<IssueValue>),
-      ...(typed && now.bugId === bugId && { bugId: null }),
     }),
   };
+}
+
+/** The fields that the choice of a type fills, besides the texts. */
+const FIELDS_OF_TYPE = ['bugId', 'severity', 'cwe', 'cvss', 'cvssOther'] as const;
+
+/** Returns `now` without what the choice of a type changed, except fields that were edited since. */
+export function withoutType(now: IssueValue, before: IssueValue, after: IssueValue): IssueValue {
+  const names = [...FIELDS_OF_TYPE, ...LANGUAGES.flatMap((language) => ISSUE_TEXTS.map((text) => textName(language, text)))];
+  return { ...now, ...Object.fromEntries(names.filter((name) => now[name] === after[name]).map((name) => [name, before[name]])) };
 }

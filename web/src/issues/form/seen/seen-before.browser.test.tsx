@@ -118,7 +118,7 @@ test('the texts of an issue fill empty sections without its images and redacted 
   await expect.element(section('description')).toHaveTextContent('Của tôi');
 });
 
-test('a template fills empty sections and sets the type', async () => {
+test('a template fills empty sections and sets the type with what follows it, which can be undone', async () => {
   answer(bugsContract.detail, bugDetail({ id: 'broken_access_control.idor', templates: [bugTemplate({ steps: 'Đổi ID.' })] }));
   await show();
   await title().fill('Xem hoá đơn của người khác');
@@ -126,7 +126,15 @@ test('a template fills empty sections and sets the type', async () => {
     .getByRole('button', { name: t('similar:reuseOf', { name: 'IDOR' }) })
     .click();
   await expect.element(section('steps')).toHaveTextContent('Đổi ID.');
-  await expect.element(page.getByRole('button', { name: /IDOR, đổi ID/ })).toBeVisible();
+  const type = page.getByRole('button', { name: /IDOR, đổi ID/ });
+  await expect.element(type).toBeVisible();
+  const cwe = page.getByText('CWE-639', { exact: false }).first();
+  await expect.element(cwe).toBeVisible();
+  await expect.element(page.getByText(t('similar:typed', { name: 'IDOR' }), { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: t('ui:undo') }).click();
+  await expect.element(type).not.toBeInTheDocument();
+  await expect.element(cwe).not.toBeInTheDocument();
+  await expect.element(section('steps')).not.toHaveTextContent('Đổi ID.');
 });
 
 test('texts that cannot be loaded change nothing', async () => {

@@ -160,7 +160,7 @@ type HitsProps = Omit<SeenBeforeProps, 'language'>;
 function IssueHits({ title, issues, form, choice, project, languages }: HitsProps & { title: string; issues: Similar['issues'] }) {
   const t = useT('similar');
   const words = useT('issues');
-  const reuse = useReuse(form, languages);
+  const reuse = useReuse(form, choice, languages);
   const [repeating, setRepeating] = useState<Similar['issues'][number] | null>(null);
   return (
     <>
@@ -203,9 +203,9 @@ function IssueHits({ title, issues, form, choice, project, languages }: HitsProp
   );
 }
 
-function TypeHits({ types, form, languages }: HitsProps & { types: Similar['types'] }) {
+function TypeHits({ types, form, choice, languages }: HitsProps & { types: Similar['types'] }) {
   const t = useT('similar');
-  const reuse = useReuse(form, languages);
+  const reuse = useReuse(form, choice, languages);
   const opens = useCan('WRITE_CHECKLIST');
   return (
     <Group title={t('library')} rows={types}>
