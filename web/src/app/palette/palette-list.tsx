@@ -66,7 +66,12 @@ function Counted({ group, counted: { total, more } }: { group: PaletteGroup; cou
   const t = useT('palette');
   const language = useLanguage();
   const values = { shown: resultsIn(group), total: formatNumber(total, language) };
-  return <span className={styles.counted}> {t(more ? 'counted.more' : 'counted.of', values)}</span>;
+  return (
+    <>
+      {' · '}
+      <span className={styles.counted}>{t(more ? 'counted.more' : 'counted.of', values)}</span>
+    </>
+  );
 }
 
 function Coming() {

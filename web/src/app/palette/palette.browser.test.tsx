@@ -172,6 +172,9 @@ test('a group that shows only some matches says how many there are, and links to
     t('palette:counted.more', { shown: 1, total: '1.000' }),
   ])
     await expect.element(palette().getByText(words, { exact: true })).toBeVisible();
+  const counted = `${t('palette:group.issues')} · ${t('palette:counted.of', { shown: 3, total: 87 })}`;
+  await expect.element(palette().getByRole('group', { name: counted, exact: true })).toBeVisible();
+  expect(palette().getByText(t('palette:group.issues'), { exact: false }).first().element().textContent).toBe(counted);
   const all = t('palette:foundSome.more', { shown: 6, total: '1.089' });
   await expect.element(page.getByRole('status').filter({ hasText: all })).toBeInTheDocument();
   const link = (kind: 'issues' | 'writeUps' | 'projects') => option(t(`palette:all.${kind}`, { text: 'zq' }));
