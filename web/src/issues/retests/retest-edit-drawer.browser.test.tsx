@@ -106,6 +106,17 @@ test('a collision shows both notes, and saving mine keeps the other fields of th
   ]);
 });
 
+test('keeping mine after a collision checks the texts like a save', async () => {
+  await collide('note', () => ({ note: 'Của người khác' }));
+  await note().fill('Lời đúng');
+  await save().click();
+  await expect.element(choice('keepMine')).toBeVisible();
+  await note().fill(`password=${['Hoa', 'Sua', '@19'].join('')}`);
+  await choice('keepMine').click();
+  await expect.element(page.getByRole('dialog', { name: t('secrets:question.title') })).toBeVisible();
+  expect(sent(retestsContract.update)).toHaveLength(1);
+});
+
 test('after a collision, their note replaces mine, and my other changes are saved with the next attempt', async () => {
   await collide('note', () => ({ note: 'Của người khác' }));
   await note().fill('Lời đúng');

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, fieldErrors } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useToday } from '../../profile/profile.queries.ts';
@@ -16,7 +16,7 @@ export function RetestEditDrawer(props: RetestEditing) {
   const t = useT('retests');
   const edit = useRetestEdit(props);
   const { base, tested, value, change, conflict } = edit;
-  const { submit, tried, dayError, elsewhere, question } = useSubmit(edit);
+  const { submit, keepMine, tried, dayError, elsewhere, question } = useSubmit(edit);
   const result = comesTo(tested, value);
   return (
     <FormDrawer
@@ -28,10 +28,13 @@ export function RetestEditDrawer(props: RetestEditing) {
       errors={tried && dayError ? { day: true } : {}}
       failure={edit.failure}
       width={720}
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
       onClose={onClose}
     >
-      {conflict && <EditConflict {...conflict} />}
+      {conflict && <EditConflict {...conflict} onKeepMine={keepMine} />}
       {elsewhere && <Notice kind="bad">{elsewhere}</Notice>}
       {!retest.can.result && <Notice>{t('edit.settled')}</Notice>}
       <RetestFields {...{ issue, tested, value, change, tried, dayError }} settled={!retest.can.result} />
@@ -50,18 +53,27 @@ function useSubmit({ base, tested, value, change, changed, save, isPending, fail
   const [tried, setTried] = useState(false);
   const secrets = useRetestSecrets(tested, { value, change }, save);
   const isAhead = value.day !== null && value.day !== base.day && value.day > today;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (isPending || conflict || value.day === null || isAhead || isTooLong(value)) return;
     if (changed) secrets.ask();
     else save();
   };
+  const [kept, setKept] = useState(0);
+  const submitKept = useEffectEvent(submit);
+  // Waits for the merged values, so that they are checked like typed ones.
+  useEffect(() => {
+    if (kept > 0) submitKept();
+  }, [kept]);
+  const keepMine = () => {
+    conflict?.onKeepMine();
+    setKept(kept + 1);
+  };
   // `EditConflict` shows conflicts, and the error remains after the user has chosen a version.
   const isConflict = failure instanceof ApiError && failure.has('EDIT_CONFLICT');
   const { day: refusedDay, ...others } = isConflict ? {} : fieldErrors(failure);
   return {
-    ...{ submit, tried, question: secrets.question },
+    ...{ submit, keepMine, tried, question: secrets.question },
     dayError: value.day === null ? t('record.dayMissing') : isAhead ? t('record.dayAhead') : refusedDay,
     elsewhere: Object.values(others)[0],
   };

@@ -40,14 +40,14 @@ export function useRetestEdit({ issue, retest, last, onClose }: RetestEditing) {
   const [conflict, setConflict] = useState<{ current: Retest; fields: RetestField[] } | null>(null);
   const { mutate, isPending, isSuccess, error } = useUpdateRetest(retest.id);
   const tested = testedIn(base);
-  const save = (from: Retest, next: RetestValue) => {
-    const changes = changesOf(from, next);
+  const save = () => {
+    const changes = changesOf(base, value);
     if (Object.keys(changes).length === 0) return onClose();
     mutate(
-      { version: from.version, ...changes },
+      { version: base.version, ...changes },
       {
         onSuccess: ({ status }) => {
-          toast.ok(messageOf(status, next));
+          toast.ok(messageOf(status, value));
           onClose();
         },
         onError: (failure) => {
@@ -62,23 +62,21 @@ export function useRetestEdit({ issue, retest, last, onClose }: RetestEditing) {
     const moved = last && status !== issue.status && status === statusAfterRetest(comesTo(tested, next) ?? base.result);
     return moved ? t(`edit.moved.${status as Moved}`, { key: issue.key }) : t('edit.saved');
   };
-  /** Continues from the other user's version. With `mine`, immediately saves the user's changes over it. */
+  /** Continues from the other user's version. With `mine`, the user's changes replace it with the next save. */
   const settle = (whose: 'theirs' | 'mine') => {
     if (!conflict) return;
     const { current, fields } = conflict;
     const mine = whose === 'mine' ? value : withTheirs({ before: base, after: current }, value, fields);
-    const next = onNewer(base, mine, current);
     setBase(current);
     setConflict(null);
-    setValue(next);
-    if (whose === 'mine') save(current, next);
+    setValue(onNewer(base, mine, current));
   };
   const compared = useComparedFields();
   return {
     ...{ base, tested, value, isPending, isSuccess, failure: error },
     change: (part: Partial<RetestValue>) => setValue((before) => ({ ...before, ...part })),
     changed: Object.keys(changesOf(base, value)).length > 0,
-    save: () => save(base, value),
+    save,
     conflict: conflict && {
       fields: compared(base, conflict.current, value, conflict.fields),
       busy: isPending,
