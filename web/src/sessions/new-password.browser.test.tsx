@@ -57,6 +57,15 @@ test('an emailed link is shown in the language of its user', async () => {
   expect(document.documentElement.lang).toBe('en');
 });
 
+test('a link for another user than the signed-in one changes the language only until the page is left', async () => {
+  answer(passwordLinksContract.check, { kind: 'invite', username: 'jane.roe', name: 'Jane Roe', language: 'en' });
+  const { go } = await renderPage(`${paths.resetPassword()}?token=tu-thu`);
+  await expect.element(heading(tIn('en')('sessions:reset.title.invite'))).toBeVisible();
+  await go(paths.forgotPassword());
+  await expect.element(heading(tIn('vi')('sessions:forgot.title'))).toBeVisible();
+  expect(document.documentElement.lang).toBe('vi');
+});
+
 test('S02 an emailed link greets its user, rejects a common password, and signs in once a valid one is set', async () => {
   answer(passwordLinksContract.check, { kind: 'invite', username: 'ha.nguyen', name: 'Nguyễn Thu Hà', language: 'vi' });
   answer(passwordLinksContract.reset, refusal('PASSWORD_COMMON', { path: 'newPassword', message: COMMON }));

@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Trans } from 'react-i18next';
 import { ApiError, failureText, fieldErrors, isRefusal } from '../lib/api-error.ts';
-import { changeLanguage, showLanguage, useLanguage, useT } from '../lib/i18n.ts';
+import { changeLanguage, keptLanguage, showLanguage, useLanguage, useT } from '../lib/i18n.ts';
 import { linkTokens } from '../lib/link-token.ts';
 import { session } from '../lib/session.ts';
 import { visitLanguage } from '../lib/visit-language.ts';
@@ -83,19 +83,28 @@ export function ResetPasswordPage() {
 
 /**
  * Switches to the language of the link's user, unless the visitor chose another one. Returns false until then. Another user's session in
- * this browser keeps its stored language.
+ * this browser keeps its stored language, which is shown again after the page was left.
  */
 function useSpokenLanguage(wanted: Language | undefined): boolean {
   const language = useLanguage();
   const [done, setDone] = useState(false);
+  const lent = useRef<{ from: Language; switched: Promise<void> } | null>(null);
   const needed = wanted !== undefined && !done && wanted !== language && visitLanguage.get() === null;
   useEffect(() => {
-    if (needed)
-      void (session.present() ? showLanguage : changeLanguage)(wanted).then(
-        () => setDone(true),
-        () => setDone(true),
-      );
-  }, [needed, wanted]);
+    if (!needed) return;
+    const lends = session.present();
+    const switched = (lends ? showLanguage : changeLanguage)(wanted).catch(() => undefined);
+    if (lends) lent.current ??= { from: language, switched };
+    void switched.then(() => setDone(true));
+  }, [needed, wanted, language]);
+  useEffect(
+    () => () => {
+      const { from, switched } = lent.current ?? {};
+      lent.current = null;
+      if (from) void switched?.then(() => showLanguage(keptLanguage() ?? from)).catch(() => undefined);
+    },
+    [],
+  );
   return !needed;
 }
 
