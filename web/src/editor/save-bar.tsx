@@ -1,5 +1,7 @@
+import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
+import { returnTo } from '../routes/history-trail.ts';
 import { coversBottom } from '../ui/behavior/covers-bottom.ts';
 import { usePhone } from '../ui/behavior/use-media.ts';
 import { RelativeTime } from '../ui/data/relative-time.tsx';
@@ -22,6 +24,7 @@ interface SaveBarFrameProps {
  */
 export function SaveBarFrame({ label, elsewhere, state, cancelHref, children }: SaveBarFrameProps) {
   const t = useT('ui');
+  const { history } = useRouter();
   const phone = usePhone();
   const [open, setOpen] = useState(false);
   return (
@@ -33,7 +36,8 @@ export function SaveBarFrame({ label, elsewhere, state, cancelHref, children }: 
           <IconDots />
         </IconButton>
       )}
-      <ButtonLink kind="quiet" href={cancelHref}>
+      {/* Like saving, leaves no entry for the form, so that Back does not open it again. */}
+      <ButtonLink kind="quiet" href={cancelHref} onFollow={() => returnTo(history, cancelHref)}>
         {t('cancel')}
       </ButtonLink>
       {children}

@@ -215,6 +215,23 @@ test('after an edit is saved, Back leads from the issue to the page before it', 
   await expect.poll(address).toBe(paths.issues(project.id));
 });
 
+test('after Cancel, too, Back leads from the issue to the page before it', async () => {
+  const { project, issues } = answerIssues([{}]);
+  const issueId = issues[0]?.id ?? '';
+  const { address, go, history } = await renderPage(paths.issues(project.id), { width: 1440, height: 900 });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await go(paths.issue(project.id, issueId));
+  await go(paths.issueEdit(project.id, issueId));
+  const cancel = page.getByRole('link', { name: t('ui:cancel') });
+  await expect.element(cancel).toHaveAttribute('href', `#${paths.issue(project.id, issueId)}`);
+  await title().fill('Tiêu đề mới');
+  await cancel.click();
+  await expect.poll(address).toBe(paths.issue(project.id, issueId));
+  await expect.element(cancel).not.toBeInTheDocument();
+  history.back();
+  await expect.poll(address).toBe(paths.issues(project.id));
+});
+
 test('on a phone the bar shows the button for saving a draft beside the main button, within the width', async () => {
   await show();
   await page.viewport(360, 740);

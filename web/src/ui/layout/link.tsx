@@ -9,11 +9,13 @@ const outside = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** A path from routes/paths.ts, or an absolute URL. */
   href: string;
+  /** Navigates instead of adding an entry to the history. Not called if the browser opens the link elsewhere. */
+  onFollow?: () => void;
   ref?: Ref<HTMLAnchorElement>;
 }
 
 /** An anchor that navigates without a page load, and preloads its target on hover. Absolute URLs open in a new tab. */
-export function Link({ href, onClick, onPointerMove, onPointerLeave, ...rest }: LinkProps) {
+export function Link({ href, onClick, onFollow, onPointerMove, onPointerLeave, ...rest }: LinkProps) {
   // Without a router, the page uses plain anchors.
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -24,7 +26,8 @@ export function Link({ href, onClick, onPointerMove, onPointerLeave, ...rest }: 
     const elsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (!router || event.defaultPrevented || elsewhere || rest.target) return;
     event.preventDefault();
-    router.history.push(href);
+    if (onFollow) onFollow();
+    else router.history.push(href);
   };
   const preload = () => {
     if (!router) return;
