@@ -134,6 +134,20 @@ test('required fields of the workspace are listed separately, and block sending 
   expect(updates()).toEqual([]);
 });
 
+test('what was completed in another tab leaves the open dialog, which then sends the issue', async () => {
+  const { issue, project } = await show({ ...completeIssue, cvss: null, assets: [], can: toReview }, [], { CVSS: 'STOP' });
+  await page.getByRole('button', { name: t('issues:step.sendToReview.do') }).click();
+  await expect.element(dialog().getByText(t('issues:ready.gap.CVSS'))).toBeVisible();
+  Object.assign(issue, { cvss: 'CVSS:3.1/AV:N/AC:L/PR:L/UI:R/S:C/C:L/I:L/A:N', version: issue.version + 1 });
+  await publish('ISSUE', { projectId: project.id, issueId: issue.id });
+  await expect.element(dialog().getByText(t('issues:ready.gap.CVSS'))).not.toBeInTheDocument();
+  await expect.element(dialog().getByText(t('issues:ready.gap.ASSETS'))).toBeVisible();
+  await dialog()
+    .getByRole('button', { name: t('issues:ready.anyway.sendToReview') })
+    .click();
+  await expect.poll(updates).toEqual([{ from: 'DRAFT', status: 'IN_REVIEW' }]);
+});
+
 test('a translation that is only a copy is reported before the issue is accepted', async () => {
   const contents = { vi: issueContent(), en: issueContent() };
   await show({ ...completeIssue, contents, status: 'IN_REVIEW', can: inReview, reportLanguages: ['vi', 'en'] });

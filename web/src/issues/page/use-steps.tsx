@@ -1,7 +1,6 @@
 import { type IssueStatus, isNoteShown, type StepNeed } from '@coloa/contract/issues/issue-states.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { issueGaps, missingForReview } from '@coloa/contract/readiness/issue-gaps.ts';
-import type { ReadinessRules } from '@coloa/contract/readiness/readiness-rules.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { isRetestStep, passesOn, type StepName, stepName } from '../../activity/step-name.ts';
 import { useDraftTime } from '../../editor/use-drafted-subjects.ts';
@@ -39,7 +38,6 @@ interface Asked {
   required: boolean;
   needs: readonly StepNeed[];
   drafted: boolean;
-  gaps: GapsApart;
 }
 
 interface Steps {
@@ -66,7 +64,8 @@ export function useSteps(issue: Issue): Steps {
     mutate({ issueId: issue.id, from, to, name, asked, leads: issue.can.delete, ...answer }, { onSuccess: () => setAsking(null) });
   const begin = (step: Asked) => {
     reset();
-    if (step.required || step.needs.length > 0 || oftenExplained.has(step.name) || step.drafted || hasGaps(step.gaps)) setAsking(step);
+    if (step.required || step.needs.length > 0 || oftenExplained.has(step.name) || step.drafted || hasGaps(gapsOf(step.name)))
+      setAsking(step);
     else move(step, { note: '' }, false);
   };
   const rules = useReadinessRules();
@@ -74,7 +73,11 @@ export function useSteps(issue: Issue): Steps {
   const drafted = useDraftTime('issue', issue.id) !== null;
   const isKept = useIsKept(issue);
   const names = useNeutralNames(issue);
-  const offered = [...stepsOf(issue, { rules, drafted, isKept, names }, begin), ...heldSteps(issue, say)];
+  const gapsOf = (name: StepName): GapsApart => {
+    const missing = name === 'sendToReview' ? missingForReview(issue.contents, issue.reportLanguages) : [];
+    return passesOn(name) ? gapsApart(rules, issueGaps({ ...issue, isKept, names }), missing) : noGaps;
+  };
+  const offered = [...stepsOf(issue, drafted, begin), ...heldSteps(issue, say)];
   if (issue.can.retest || issue.can.why.retest)
     offered.push({ name: 'retest', to: issue.status, run: () => setRetesting(true), reason: say(issue.can.why.retest) });
   const main = likeliest(offered, { edits: issue.can.edit, fixes: issue.fixer?.id === me });
@@ -93,6 +96,8 @@ export function useSteps(issue: Issue): Steps {
           <StepQuestion
             issue={issue}
             asked={asking}
+            // Of the newest issue, because the user can complete it in another tab.
+            gaps={gapsOf(asking.name)}
             busy={isPending}
             errors={fieldErrors(error)}
             failure={error}
@@ -105,25 +110,11 @@ export function useSteps(issue: Issue): Steps {
   };
 }
 
-interface Circumstances {
-  rules: ReadinessRules;
-  drafted: boolean;
-  isKept: (secret: string) => boolean;
-  names: readonly string[];
-}
-
-const stepsOf = (issue: Issue, { rules, drafted, isKept, names }: Circumstances, begin: (step: Asked) => void): OfferedStep[] =>
+const stepsOf = (issue: Issue, drafted: boolean, begin: (step: Asked) => void): OfferedStep[] =>
   issue.can.moveTo.flatMap(({ status: to, note, needs }): OfferedStep[] => {
     const name = stepName(issue.status, to);
     if (isRetestStep(name)) return [];
-    const run = () => {
-      const missing = name === 'sendToReview' ? missingForReview(issue.contents, issue.reportLanguages) : [];
-      const gaps = passesOn(name) ? gapsApart(rules, issueGaps({ ...issue, isKept, names }), missing) : noGaps;
-      begin({
-        ...{ name, from: issue.status, to, required: note === 'required', needs },
-        ...{ drafted: drafted && passesOn(name), gaps },
-      });
-    };
+    const run = () => begin({ name, from: issue.status, to, required: note === 'required', needs, drafted: drafted && passesOn(name) });
     return [{ name, to, run }];
   });
 
@@ -136,6 +127,7 @@ const heldSteps = (issue: Issue, say: ReturnType<typeof useReason>): OfferedStep
 interface StepQuestionProps {
   issue: Issue;
   asked: Asked;
+  gaps: GapsApart;
   busy: boolean;
   errors: Readonly<Record<string, string>>;
   failure: Error | null;
@@ -143,7 +135,7 @@ interface StepQuestionProps {
   onSubmit: (answer: StepAnswer) => void;
 }
 
-const StepQuestion = ({ issue, asked, busy, ...rest }: StepQuestionProps) => (
+const StepQuestion = ({ issue, asked, gaps, busy, ...rest }: StepQuestionProps) => (
   <StepDialog
     step={asked.name}
     about={issue.key}
@@ -156,15 +148,15 @@ const StepQuestion = ({ issue, asked, busy, ...rest }: StepQuestionProps) => (
     needs={asked.needs}
     drafts={asked.drafted ? 1 : 0}
     notReady={
-      hasGaps(asked.gaps) && (
+      hasGaps(gaps) && (
         <GapLists
-          gaps={asked.gaps}
+          gaps={gaps}
           elsewhere
           hrefOf={issue.can.edit ? (field) => paths.issueEdit(issue.project.id, issue.id, { field }) : undefined}
         />
       )
     }
-    stopped={asked.gaps.required.length > 0}
+    stopped={gaps.required.length > 0}
     // While the request runs, the page already shows the new status, which must not count as another user's change.
     movedTo={busy || issue.status === asked.from ? null : issue.status}
     busy={busy}
