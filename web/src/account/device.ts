@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { changeLanguage } from '../lib/i18n.ts';
 import { storage } from '../lib/storage.ts';
 import { visitLanguage } from '../lib/visit-language.ts';
 import { useMaybeProfile } from '../profile/profile.queries.ts';
@@ -7,8 +6,8 @@ import { useColorScheme } from '../ui/design/color-scheme.ts';
 import { usePreferences } from './preferences.queries.ts';
 
 /**
- * Applies the language and the theme of the profile once, unless the user has made a choice on this device. A language chosen before
- * signing in is saved in the profile, because it is also the language of emails.
+ * Applies the theme of the profile once, unless the user has chosen one on this device. `loadProfile` does the same for the language. A
+ * language chosen before signing in is saved in the profile, because it is also the language of emails.
  */
 export function useDeviceFollowsProfile(): void {
   const profile = useMaybeProfile();
@@ -20,7 +19,6 @@ export function useDeviceFollowsProfile(): void {
     done.current = true;
     const chosen = visitLanguage.take();
     if (chosen && chosen !== profile.language) keep({ language: chosen });
-    if (storage.get('coloa.language') === null) void changeLanguage(profile.language);
     if (storage.get('coloa.theme') === null && profile.theme !== 'auto') setScheme(profile.theme);
   }, [profile, setScheme, keep]);
 }

@@ -10,7 +10,7 @@ export interface WriteUpMerge {
   pieces: Piece[];
 }
 
-/** Merges each field separately: the content by lines and words, the tags one by one. */
+/** Merges each field separately: the content by lines and sentences, the tags one by one. */
 export function mergeWriteUps(base: WriteUpValue, mine: WriteUpValue, theirs: WriteUpValue): WriteUpMerge {
   const merge: WriteUpMerge = { merged: { ...theirs }, theirs: { ...theirs }, conflicts: [], pieces: [] };
   const put = <Field extends WriteUpField>(field: Field, ours: WriteUpValue[Field], others = ours) => {

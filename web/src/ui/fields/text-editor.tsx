@@ -11,10 +11,10 @@ interface TextEditorProps {
   mono?: boolean;
   /** Describes the field, below the box. */
   hint?: (text: string) => ReactNode;
-  /** Content below the hint, such as buttons. The `save` argument can save a text that the user did not type. */
-  below?: (text: string, save: (text: string) => void) => ReactNode;
+  /** Content below the hint, such as buttons. */
+  below?: (text: string) => ReactNode;
   /** Content inside the box, after the text. */
-  after?: (text: string, save: (text: string) => void) => ReactNode;
+  after?: (text: string) => ReactNode;
   /** Returns the reason why the text cannot be saved, or null. */
   check?: (text: string) => string | null | Promise<string | null>;
   onSave: (text: string) => void;
@@ -27,11 +27,11 @@ export function TextEditor({ label, value, maxLength, placeholder, mono, hint, b
   const [error, setError] = useState<string | null>(null);
   const box = useRef<HTMLSpanElement>(null);
   const checking = useRef(false);
-  const save = async (next = text) => {
-    const typed = next.trim();
+  const save = async () => {
+    const typed = text.trim();
     if (typed === value) return onDone();
     // The field itself shows that the text is too long. A click elsewhere calls this function twice: for the click and for the blur.
-    if (next.length > maxLength || checking.current) return;
+    if (text.length > maxLength || checking.current) return;
     checking.current = true;
     const wrong = await Promise.resolve(check?.(typed) ?? null).finally(() => {
       checking.current = false;
@@ -41,7 +41,6 @@ export function TextEditor({ label, value, maxLength, placeholder, mono, hint, b
     onDone();
   };
   useInPlace(box, () => void save());
-  const saveOther = (next: string) => void save(next);
   return (
     <span ref={box} className={styles.editor}>
       <TextField
@@ -55,7 +54,7 @@ export function TextEditor({ label, value, maxLength, placeholder, mono, hint, b
         value={text}
         hint={hint?.(text.trim())}
         error={error}
-        after={after?.(text.trim(), saveOther)}
+        after={after?.(text.trim())}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setError(null);
@@ -68,7 +67,7 @@ export function TextEditor({ label, value, maxLength, placeholder, mono, hint, b
           else onDone();
         }}
       />
-      {below?.(text.trim(), saveOther)}
+      {below?.(text.trim())}
     </span>
   );
 }
