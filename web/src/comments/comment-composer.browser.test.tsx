@@ -38,7 +38,8 @@ function loseFirstAnswer(): void {
   });
 }
 
-test('on a phone the buttons stay above a bar at the bottom of the window while a comment is written', async () => {
+/** Shows the comments of an issue on a phone, above a bar at the bottom of the window. */
+async function showAboveBar(height: number) {
   answerComments();
   await render(
     <>
@@ -47,16 +48,44 @@ test('on a phone the buttons stay above a bar at the bottom of the window while 
       <div style={{ height: 300 }} />
       <div ref={coversBottom} data-bar style={{ position: 'fixed', inset: 'auto 0 0', height: 56 }} />
     </>,
-    { width: 360, height: 740 },
+    { width: 360, height },
   );
-  const isInSight = () => {
-    const bar = document.querySelector('[data-bar]')?.getBoundingClientRect().top ?? 0;
-    return send().element().getBoundingClientRect().bottom <= bar;
-  };
   await opener().click();
+}
+/** Returns how many px of the button are below the upper edge of the bar, or negative if none. */
+const covered = () =>
+  send().element().getBoundingClientRect().bottom - (document.querySelector('[data-bar]')?.getBoundingClientRect().top ?? 0);
+const isInSight = () => covered() <= 0;
+const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+
+test('on a phone the buttons stay above a bar at the bottom of the window while a comment is written', async () => {
+  await showAboveBar(740);
   await expect.poll(isInSight).toBe(true);
   await editor().fill('a\n'.repeat(12));
   await expect.poll(isInSight).toBe(true);
+});
+
+test('a press on the audience does not move it, and a focus by keyboard shows the buttons', async () => {
+  await showAboveBar(740);
+  await expect.poll(isInSight).toBe(true);
+  scrollBy({ top: covered() - 6, behavior: 'instant' });
+  const before = scrollY;
+  expect(isInSight()).toBe(false);
+  await page.getByText(t('comments:visible'), { exact: true }).click();
+  await frames();
+  expect(scrollY).toBe(before);
+  await userEvent.keyboard('{Tab}');
+  await expect.poll(isInSight).toBe(true);
+});
+
+test('in a low window, the cursor stays visible rather than the buttons', async () => {
+  await showAboveBar(260);
+  await editor().fill('a\n'.repeat(10));
+  await userEvent.keyboard('{Control>}{Home}{/Control}b{Enter}c');
+  await expect.poll(() => editor().element().textContent).toBe(`bc${'a'.repeat(10)}`);
+  await frames();
+  const line = () => [...editor().element().querySelectorAll('.cm-line')].find(({ textContent }) => textContent.startsWith('c'));
+  await expect.poll(() => line()?.getBoundingClientRect().top).toBeGreaterThan(0);
 });
 
 test('text typed while a comment is being sent stays in a new comment', async () => {

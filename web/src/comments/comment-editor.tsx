@@ -98,6 +98,27 @@ export function CommentEditor(props: CommentEditorProps) {
   );
 }
 
+/** Returns where the cursor is, or the focused element if it has no cursor. */
+function cursorPlace(): DOMRect | undefined {
+  const focused = document.activeElement;
+  const { focusNode, focusOffset = 0 } = getSelection() ?? {};
+  if (!focusNode || !focused?.contains(focusNode)) return focused?.getBoundingClientRect();
+  const cursor = document.createRange();
+  cursor.setStart(focusNode, focusOffset);
+  const place = cursor.getBoundingClientRect();
+  // In an empty line, the range has no size.
+  if (place.height > 0) return place;
+  return (focusNode instanceof Element ? focusNode : focusNode.parentElement)?.getBoundingClientRect();
+}
+
+/** Whether the window, without its bars, has room for the cursor, the element and everything between them. */
+function fitsWithCursor(element: HTMLElement): boolean {
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  const covered = (Number.parseFloat(scrollPaddingTop) || 0) + (Number.parseFloat(scrollPaddingBottom) || 0);
+  const top = cursorPlace()?.top;
+  return top !== undefined && element.getBoundingClientRect().bottom - top <= innerHeight - covered;
+}
+
 /**
  * Keeps the buttons visible while the user types, because the browser scrolls only to the cursor, and a bar at the bottom of the window can
  * cover the buttons.
@@ -107,17 +128,22 @@ function useFootInSight(foot: RefObject<HTMLDivElement | null>, begins: boolean)
     const box = foot.current?.parentElement;
     if (!box) return;
     let wanted = begins;
-    const show = () => {
-      if (wanted || box.contains(document.activeElement)) foot.current?.scrollIntoView({ block: 'nearest' });
+    const show = () => foot.current?.scrollIntoView({ block: 'nearest' });
+    // A press must not move what is under the pointer.
+    const focused = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches(':focus-visible')) show();
+    };
+    const resized = () => {
+      if (wanted || (foot.current && box.contains(document.activeElement) && fitsWithCursor(foot.current))) show();
       wanted = false;
     };
     // Observing also reports the first size, after the editor was rendered.
-    const observer = new ResizeObserver(show);
+    const observer = new ResizeObserver(resized);
     observer.observe(box);
-    box.addEventListener('focusin', show);
+    box.addEventListener('focusin', focused);
     return () => {
       observer.disconnect();
-      box.removeEventListener('focusin', show);
+      box.removeEventListener('focusin', focused);
     };
   }, [foot, begins]);
 }
