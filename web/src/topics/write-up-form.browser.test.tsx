@@ -155,7 +155,6 @@ test('a file whose upload ends during the choice is inserted into the text after
   await coming.arrived;
   answer(writeUpsContract.get, { ...base, version: 2, title: 'Của họ' });
   await publish('WRITE_UP', { projectId: base.id });
-  await page.getByRole('button', { name: t('issues:compare.do') }).click();
   await page.getByRole('button', { name: t('issues:form.mergeNow') }).click();
   const dialog = page.getByRole('dialog', { name: t('topics:merge.title') });
   await dialog.getByRole('button', { name: t('issues:merge.theirs') }).click();
