@@ -28,6 +28,8 @@ async function findNotFixed(page: Page): Promise<void> {
 async function writeInTwoLanguages(writer: Page, { lead, tester, projectId, list }: Project): Promise<string> {
   await writer.goto(`${list}/new`);
   await writer.locator('[data-field="contents.vi.title"]').fill('Bỏ qua bước OTP');
+  // Until the English translations are loaded, both editors have the Vietnamese name.
+  await expect(editorOf(writer, english('issues:section.description'))).toBeVisible();
   await editorOf(writer, t('issues:section.description')).fill('Mã cũ dùng lại được.');
   await writer.locator('[data-field="contents.en.title"]').fill('OTP step can be skipped');
   await editorOf(writer, english('issues:section.description')).fill('An old code works again.');
