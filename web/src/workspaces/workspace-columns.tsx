@@ -84,7 +84,7 @@ function useFigureColumns(): Column<WorkspaceRow>[] {
     {
       id: 'lastSeenAt',
       header: t('column.lastSeenAt'),
-      width: 152,
+      width: 176,
       sortable: true,
       wide: true,
       cell: ({ summary }) =>
