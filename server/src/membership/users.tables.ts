@@ -83,7 +83,7 @@ export const personAsJson = (id: AnyPgColumn): SQL<JsonObject<typeof person> | n
       .where(eq(users.id, id)),
   );
 
-/** Selects the people with the given ids as one JSON column. Null ids select nobody. */
+/** Selects the people with the given ids as one JSON column. Ignores ids that are null. */
 export const peopleAsJson = (ids: readonly AnyPgColumn[]): SQL<JsonObject<typeof person>[]> =>
   jsonRows(
     new QueryBuilder()

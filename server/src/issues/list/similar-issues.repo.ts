@@ -72,7 +72,7 @@ function writeSimilar({ everything, narrowed }: Form) {
     const here = newest(at, and(present, visible, eq(projectId, at.projectId)), NEARBY);
     const own = newest(at, and(present, visible, ne(projectId, at.projectId), sql`${projectId} = any(array(${ownProjects(at)}))`), NEARBY);
     const lookups = wordLookups(at.queries, {
-      // Other viewers get a sample of what they see, because the found issues would otherwise depend on words in hidden issues.
+      // For other viewers, the sample contains only issues that they can see, so that no result depends on words in hidden issues.
       sample: everything && !narrowed ? newest(at, present, SAMPLE) : sql`select words from nearby`,
       small: sql`(select count(*) < ${SMALL} from (${few}) as few)`,
     });
