@@ -141,8 +141,11 @@ export async function searchIssues(
   query: PageRequest & { sortBy: IssueSort },
   language: Language,
 ): Promise<ListOf<IssueRow>> {
-  const [filter] = await Promise.all([byType(db, actor, asked), asked.projectId ? openProject(db, actor, asked.projectId) : undefined]);
-  return pageOfIssues(db, actor, filter, { ...query, details: true }, (rows) => presentRows(db, actor, rows, language));
+  const filter = await byType(db, actor, asked);
+  const list = await pageOfIssues(db, actor, filter, { ...query, details: true }, (rows) => presentRows(db, actor, rows, language));
+  // Rows of a list are visible, so only an empty list can be that of a project that the actor cannot see.
+  if (asked.projectId && list.items.length === 0) await openProject(db, actor, asked.projectId);
+  return list;
 }
 
 /**

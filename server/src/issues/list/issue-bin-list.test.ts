@@ -53,8 +53,8 @@ describe('GET /api/issue?bin=true', () => {
       { id: first.id, deletedBy },
     ]);
     expect((await call(api.get, { params: { id: first.id } }, as('lead'))).body.deletedBy).toEqual(deletedBy);
-    const empty = await project();
-    expect(queries).toHaveLength((await countQueries(() => list({ bin: 'true', projectId: empty.id }))).queries.length);
+    // The project is not read either, because its rows prove that the user can see it.
+    expect(queries).toHaveLength(1);
     for (const row of [first, second]) await call(api.restore, { params: { id: row.id } }, as('lead'));
     expect((await list({ projectId: own.id })).body.items.every((row) => !('deletedBy' in row))).toBe(true);
   });

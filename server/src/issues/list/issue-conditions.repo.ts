@@ -1,5 +1,5 @@
 import type { Hat } from '@coloa/contract/projects/project-states.ts';
-import { and, arrayOverlaps, eq, exists, inArray, notInArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, exists, inArray, isNull, notInArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Places } from '../../platform/database/prepared.ts';
 import { assignees } from '../../projects/assignees/assignees.tables.ts';
@@ -90,6 +90,15 @@ export const notIn = (at: InWorkspace, condition: SQL): SQL =>
       .select({ id: projects.id })
       .from(projects)
       .where(and(inThisWorkspace(at), condition)),
+  );
+
+/** Condition: the project of the filter is not in the bin. PostgreSQL looks it up once, before it reads any issue. */
+export const namedProjectIsLive = (at: Places<'workspaceId' | 'projectId'>): SQL =>
+  exists(
+    build
+      .select(one)
+      .from(projects)
+      .where(and(inThisWorkspace(at), eq(projects.id, at.projectId), isNull(projects.deletedAt))),
   );
 
 /** Condition: the user contributes to the issue. PostgreSQL looks this up for each issue. */

@@ -10,7 +10,7 @@ import { projectsOfGroup } from '../../projects/projects.scope.ts';
 import { projects } from '../../projects/projects.tables.ts';
 import { teamAmong, visibleAmong } from '../issues.scope.ts';
 import { issues } from '../issues.tables.ts';
-import { amongContributed, assigned, contributedTo, inProject, notIn, ownProjects } from './issue-conditions.repo.ts';
+import { amongContributed, assigned, contributedTo, inProject, namedProjectIsLive, notIn, ownProjects } from './issue-conditions.repo.ts';
 import { type Waits, waiting } from './issue-waiting.repo.ts';
 import { searchValues } from './issue-words.repo.ts';
 
@@ -254,7 +254,7 @@ export function matching(at: At, form: IssueForm, byAuthor: ByAuthor = 'begin'):
   return and(
     eq(issues.workspaceId, at.workspaceId),
     form.bin ? restorable(at, form.leadsAll) : isNull(issues.deletedAt),
-    notIn(at, isNotNull(projects.deletedAt)),
+    form.asked.includes('projectId') ? namedProjectIsLive(at) : notIn(at, isNotNull(projects.deletedAt)),
     visible(at, form),
     when('ids', () => oneOf(issues.id, at.ids)),
     when('projectId', () => eq(issues.projectId, at.projectId)),

@@ -4,7 +4,7 @@ import { itemsOf } from '../../platform/database/prepared.ts';
 import { countersAmong, projectsOfGroup } from '../../projects/projects.scope.ts';
 import { projectCounters, projects } from '../../projects/projects.tables.ts';
 import { issueDayChanges, issueDays } from '../days/issue-days.tables.ts';
-import { inThisWorkspace, ownProjects } from './issue-conditions.repo.ts';
+import { inThisWorkspace, namedProjectIsLive, ownProjects } from './issue-conditions.repo.ts';
 import type { At, IssueForm } from './issue-filter.repo.ts';
 
 const COUNTED: ReadonlySet<keyof At> = new Set([
@@ -72,7 +72,7 @@ function ofProjects(at: At, { asked, chosen, everything }: IssueForm): SQL<numbe
         asked.includes('groupId') ? sql`${projectCounters.projectId} = any(${projectsOfGroup.ask(at)})` : undefined,
         everything ? undefined : sql`${projectCounters.projectId} = any(array(${ownProjects(at)}))`,
         countersAmong(viewer, at.workspaceId),
-        notInArray(projectCounters.projectId, binned(at)),
+        asked.includes('projectId') ? namedProjectIsLive(at) : notInArray(projectCounters.projectId, binned(at)),
       ),
     );
   return sql`(${total})`;
