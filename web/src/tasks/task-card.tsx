@@ -5,7 +5,8 @@ import { AvatarStack } from '../ui/data/avatar-stack.tsx';
 import { IconCalendar, IconCheck } from '../ui/layout/icons.tsx';
 import { Link } from '../ui/layout/link.tsx';
 import { TaskDay } from './task-day.tsx';
-import { facesOf, progressOf } from './task-view.ts';
+import { TaskProgressCount } from './task-progress.tsx';
+import { facesOf } from './task-view.ts';
 import styles from './tasks.module.css';
 
 interface TaskCardProps {
@@ -21,7 +22,6 @@ interface TaskCardProps {
 
 export function TaskCard({ task, blockers, href, landing, onDrag, onDragEnd, onKey, onLeave }: TaskCardProps) {
   const t = useT('tasks');
-  const { done, all } = progressOf(task);
   return (
     <li data-landing={landing || undefined}>
       <Link
@@ -52,7 +52,7 @@ export function TaskCard({ task, blockers, href, landing, onDrag, onDragEnd, onK
           {task.rows > 0 && (
             <span className={styles.fact}>
               <IconCheck size={14} />
-              {done}/{all}
+              <TaskProgressCount task={task} />
             </span>
           )}
           <span className={styles.grow} />

@@ -5,7 +5,6 @@ import { usePhone } from '../ui/behavior/use-media.ts';
 import { AvatarStack } from '../ui/data/avatar-stack.tsx';
 import type { Column } from '../ui/data/data-table-props.ts';
 import { Status } from '../ui/data/status.tsx';
-import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
 import { EditableCell } from '../ui/fields/editable-cell.tsx';
 import { inPlaceClasses } from '../ui/fields/use-in-place.ts';
 import { IconButton } from '../ui/layout/icon-button.tsx';
@@ -14,8 +13,9 @@ import { Text } from '../ui/layout/text.tsx';
 import { Popover } from '../ui/overlays/popover.tsx';
 import { TaskDay } from './task-day.tsx';
 import { DayEditor, PeopleEditor, PriorityEditor, StatusEditor } from './task-editors.tsx';
+import { TaskProgress } from './task-progress.tsx';
 import type { TreeRow } from './task-shapes.ts';
-import { facesOf, progressOf } from './task-view.ts';
+import { facesOf } from './task-view.ts';
 import styles from './tasks.module.css';
 import type { TaskEdit } from './use-task-edits.ts';
 
@@ -73,7 +73,7 @@ export function useTaskColumns({ onFold, ...editing }: ColumnOptions): Column<Tr
       header: t('column.rows'),
       width: 140,
       phone: 'key',
-      cell: ({ task }) => (task.rows === 0 ? <Nothing /> : <Rows row={task} />),
+      cell: ({ task }) => (task.rows === 0 ? <Nothing /> : <TaskProgress task={task} />),
     },
   ];
 }
@@ -184,18 +184,5 @@ function DueDay({ task, endDay }: { task: TreeRow['task']; endDay: string | null
       {phone && <Text tone="muted">{t('column.due')} </Text>}
       <TaskDay day={task.dueDay} overdue={task.overdue} late={endDay !== null && task.dueDay > endDay && task.status !== 'DONE'} />
     </>
-  );
-}
-
-function Rows({ row }: { row: TreeRow['task'] }) {
-  const t = useT('tasks');
-  const { done, all } = progressOf(row);
-  return (
-    <span className={styles.rowsCell}>
-      <ProgressBar bare width={64} label={t('rows.progressOf', { title: row.title })} value={done / all} />
-      <Text size={12} numeric>
-        {done}/{all}
-      </Text>
-    </span>
   );
 }

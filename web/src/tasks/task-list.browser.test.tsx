@@ -191,3 +191,17 @@ test('a user with read access sees plain values', async () => {
   await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
   expect(sent(tasksContract.option)).toEqual([]);
 });
+
+test.each([
+  ['their own progress', people.ha.id, '2/3'],
+  ['the progress of the slowest assignee, if they are not assigned', people.duc.id, '1/3'],
+])('with several assignees, users see %s, and a tooltip shows that of everyone', async (_, id, shown) => {
+  const [one, other] = [
+    { ...people.ha, id, checked: 1, notAvailable: 1 },
+    { ...people.minh, checked: 0, notAvailable: 1 },
+  ];
+  await show({ rows: 3, assignees: [one, other] });
+  await expect.element(row().getByText(shown)).toBeVisible();
+  const line = ({ name }: { name: string }, done: number) => `${name}: ${t('tasks:rows.count', { done, all: 3 })}`;
+  await expect.element(row().getByTitle(`${line(one, 2)}\n${line(other, 1)}`)).toBeVisible();
+});

@@ -17,10 +17,11 @@ export const facesOf = ({ assignees }: Pick<Task, 'assignees'>) =>
   assignees.map(({ name, username, avatar }) => ({ name: name || username, src: avatar }));
 
 /**
- * Returns the number of done rows and of all rows. Each assignee ticks their own copy of the rows, so the assignee with the fewest done rows
- * counts. The drawer shows each assignee's number.
+ * Returns the number of done rows. Each assignee ticks their own copy of the rows: an assignee sees their own number, other users see that
+ * of the assignee with the fewest done rows.
  */
-export function progressOf({ rows, assignees }: Pick<Task, 'rows' | 'assignees'>): { done: number; all: number } {
-  const done = assignees.length === 0 ? 0 : Math.min(...assignees.map(({ checked, notAvailable }) => checked + notAvailable));
-  return { done, all: rows };
+export function progressOf(assignees: Task['assignees'], me?: string): number {
+  const own = assignees.filter(({ id }) => id === me);
+  const counted = own.length > 0 ? own : assignees;
+  return counted.length === 0 ? 0 : Math.min(...counted.map(({ checked, notAvailable }) => checked + notAvailable));
 }
