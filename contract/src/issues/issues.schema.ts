@@ -198,6 +198,7 @@ export const issue = issueRow
       .meta({ description: 'User who chose another severity than that of the CVSS vector or vulnerability type. Not returned to clients' }),
     duplicates: z.array(namedIssue).meta({ description: 'Up to 100 duplicates of this issue that the caller can see' }),
     sentBack: issueStep.nullable().meta({ description: 'For a DRAFT that a reviewer sent back; null after it is submitted again' }),
+    sentForReview: issueStep.nullable().meta({ description: 'For an issue IN_REVIEW that its author sent with a note' }),
     markedDuplicate: issueStep.nullable().meta({ description: 'For a DUPLICATE: who marked it, and why. Clients cannot see duplicates' }),
     riskReason: z.string().meta({ description: 'Reason why the risk was accepted; otherwise empty' }),
     riskOwner: z.string().meta({ description: 'Name and role of the person who accepted the risk; empty if unknown' }),

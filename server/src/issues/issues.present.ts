@@ -161,10 +161,11 @@ function unavailableFiles(
 
 const presentStep = (step: StepRecord) => ({ stepId: step.id, at: new Date(step.at).toISOString(), by: step.by, note: step.note });
 
-function stepsOf(step: StepRecord | null): Pick<Issue, 'sentBack' | 'markedDuplicate'> {
+function stepsOf(step: StepRecord | null): Pick<Issue, 'sentBack' | 'sentForReview' | 'markedDuplicate'> {
   const change = step?.changes.find(({ field }) => field === 'status');
   return {
     sentBack: step && change?.from === 'IN_REVIEW' && change.to === 'DRAFT' ? presentStep(step) : null,
+    sentForReview: step && change?.to === 'IN_REVIEW' && step.note.trim() !== '' ? presentStep(step) : null,
     markedDuplicate: step && change?.to === 'DUPLICATE' ? presentStep(step) : null,
   };
 }

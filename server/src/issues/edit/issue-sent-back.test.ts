@@ -30,6 +30,16 @@ test('an issue that was sent back shows by whom, why and when, until it is sent 
   expect((await read(id)).sentBack).toBeNull();
 });
 
+test('an issue in review shows the note with which its author sent it, until the next step', async () => {
+  const { id } = await buildIssue(db, { project, reporterId: people.tester.id });
+  await step(id, 'DRAFT', 'IN_REVIEW', 'tester', NOTE);
+  expect((await read(id, 'reviewer')).sentForReview).toMatchObject({ by: { id: people.tester.id }, note: NOTE });
+  await step(id, 'IN_REVIEW', 'DRAFT', 'reviewer', NOTE);
+  expect((await read(id, 'reviewer')).sentForReview).toBeNull();
+  await step(id, 'DRAFT', 'IN_REVIEW', 'tester');
+  expect((await read(id, 'reviewer')).sentForReview).toBeNull();
+});
+
 test('a draft that a lead restored from rejection was not sent back', async () => {
   const { id } = await inReview();
   await step(id, 'IN_REVIEW', 'REJECTED', 'reviewer', 'Không phải lỗi.');

@@ -28,6 +28,15 @@ test('a long note of an issue that was sent back shows its first lines, in the b
   await expect.element(page.getByRole('button', { name: t('ui:folded.all') })).toHaveAttribute('aria-expanded', 'false');
 });
 
+test('an issue in review shows the note of its author above the texts', async () => {
+  const step = { stepId: historyEntry().id, at: '2026-11-20T02:00:00.000Z', by: people.minh, note: 'Xin xem kỹ **bước 3**.' };
+  const kept = answerIssues([{ ...completeIssue, status: 'IN_REVIEW', sentForReview: step }]);
+  answer(issuesContract.history, listOf([]));
+  await renderPage(paths.issue(kept.project.id, kept.issues[0]?.id ?? ''), { width: 360, height: 740 });
+  const banner = page.getByRole('status').filter({ hasText: t('issues:sentForReview', { name: people.minh.name }) });
+  await expect.element(banner.getByText('bước 3', { exact: true })).toBeInViewport();
+});
+
 test('a duplicate says who marked it, when and why, and leads to the original and to the step', async () => {
   const original = namedIssue({ key: 'CTT-1', title: 'Lỗi gốc' });
   const entry = historyEntry({ action: 'STATUS', actor: people.minh, changes: [{ field: 'status', from: 'IN_REVIEW', to: 'DUPLICATE' }] });

@@ -17,7 +17,7 @@ import { RetestNote } from '../retests/retest-note.tsx';
 import { FromControls } from './from-controls.tsx';
 import styles from './issue-page.module.css';
 import { ReadyNote } from './ready-note.tsx';
-import { SentBackNote } from './sent-back-note.tsx';
+import { SentBackNote, SentForReviewNote } from './sent-back-note.tsx';
 import { StepNote } from './step-note.tsx';
 import type { IssueActions } from './use-issue-actions.tsx';
 import type { OfferedStep } from './use-steps.tsx';
@@ -43,6 +43,7 @@ export function StandingNotes({ issue, actions, editHref }: StandingNotesProps) 
       {actions.withdraw && <WithdrawNote step={actions.withdraw} busy={actions.busy} />}
       {issue.can.edit && <LocalDraftNotice kind="issue" subject={issue.id} href={editHref} />}
       <SentBackNote issue={issue} />
+      <SentForReviewNote issue={issue} />
       <RetestNote issue={issue} />
       <Corrections issue={issue} />
       <ReadyNote issue={issue} />

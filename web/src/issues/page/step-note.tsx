@@ -15,14 +15,15 @@ interface StepNoteProps {
   projectId: string;
   step: NonNullable<Issue['sentBack']>;
   title: string;
+  kind?: 'warn' | 'plain';
   children?: ReactNode;
 }
 
 /** Explains a status by the step that led to it. */
-export function StepNote({ issueId, projectId, step: { stepId, at, note }, title, children }: StepNoteProps) {
+export function StepNote({ issueId, projectId, step: { stepId, at, note }, title, kind = 'warn', children }: StepNoteProps) {
   const t = useT('issues');
   return (
-    <Notice kind="warn">
+    <Notice kind={kind}>
       <b>{title}</b> · <RelativeTime at={at} /> ·{' '}
       <TextLink href={paths.issue(projectId, issueId, { comment: stepId })} onClick={() => showEntry(stepId)}>
         {t('sentBack.entry')}
