@@ -44,6 +44,32 @@ describe('content moved out of a text', () => {
     expect(lifted(source)).toMatchObject({ text: '[](A)\n\nHết.', evidence: [{ request: REQUEST, response: RESPONSE }] });
   });
 
+  test('combines a request with the response after a sentence, a heading or a list item, and refers to it at both', () => {
+    const [request, response] = [REQUEST, RESPONSE].map((text) => `\`\`\`http\n${text}\n\`\`\``);
+    const evidence = [{ kind: 'HTTP', request: REQUEST, response: RESPONSE }];
+    for (const words of ['Máy chủ trả lời:', '### Phản hồi']) {
+      expect(lifted(`${request}\n\n${words}\n\n${response}`)).toMatchObject({ text: `[](A)\n\n${words}\n\n[](A)`, evidence });
+    }
+    const listed = `1. Gửi:\n\n   ${request?.replaceAll('\n', '\n   ')}\n2. Nhận:\n\n   ${response?.replaceAll('\n', '\n   ')}\n`;
+    expect(lifted(listed)).toMatchObject({ text: '1. Gửi:\n\n   [](A)\n2. Nhận:\n\n   [](A)\n', evidence });
+  });
+
+  test('keeps a response apart that follows other evidence, another response or a long text', () => {
+    const [request, response] = [REQUEST, RESPONSE].map((text) => `\`\`\`http\n${text}\n\`\`\``);
+    expect(lifted(`${request}\n\n\`\`\`sh\nid\n\`\`\`\n\n${response}`).evidence).toHaveLength(3);
+    expect(lifted(`${request}\n\nMột.\n\n${response}\n\nHai.\n\n${response?.replace('200', '403')}`).evidence).toHaveLength(2);
+    expect(lifted(`${request}\n\n${'Dài '.repeat(200)}\n\n${response}`).evidence).toHaveLength(2);
+  });
+
+  test('recognises HTTP messages in blocks without a language, but not other code', () => {
+    const exchange = `\`\`\`\nGET /a HTTP/1.1\nHost: b\n\`\`\`\n\n\`\`\`text\nHTTP/1.1 200 OK\n\`\`\``;
+    expect(lifted(exchange)).toMatchObject({
+      text: '[](A)',
+      evidence: [{ request: 'GET /a HTTP/1.1\nHost: b', response: 'HTTP/1.1 200 OK' }],
+    });
+    expect(lifted('```\nGET out of here\n```').evidence).toMatchObject([{ kind: 'CODE' }]);
+  });
+
   test('loses the list indent in a list, and the list stays whole', () => {
     const source = '1. Gửi:\n\n   ```http\n   GET / HTTP/1.1\n   Host: a\n   ```\n   rồi đợi.\n2. Xong.\n';
     expect(lifted(source)).toMatchObject({

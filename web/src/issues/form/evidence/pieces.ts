@@ -3,6 +3,7 @@ import { isTooLarge } from '@coloa/contract/markdown-size.ts';
 import type { Code, Image, Nodes, Root } from 'mdast';
 import Markdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { pastedHttp } from '../../../editor/paste/pasted-http.ts';
 import { type Masked, masked, unmasker } from './masked.ts';
 
 /** Parses a text as pages do. A text that `isDrawable` rejects can take seconds. */
@@ -72,7 +73,24 @@ export function piecesOf(source: string): Piece[] {
     }
   };
   walk(tree, undefined);
-  return pieces;
+  return paired(pieces);
+}
+
+/** The maximum number of characters between a request and its response, for example 'The server responds:'. */
+const NEAR = 500;
+
+/** Gives a request and the response that follows it the content of both, so that they become one item. No other piece may be between them. */
+function paired(pieces: readonly Piece[]): Piece[] {
+  const result = [...pieces];
+  for (let at = 1; at < result.length; at += 1) {
+    const [first, second] = [result[at - 1], result[at]];
+    if (first?.shown.kind !== 'HTTP' || second?.shown.kind !== 'HTTP' || second.from - first.to > NEAR) continue;
+    if (first.shown.response !== '' || second.shown.request !== '') continue;
+    const shown: Shown = { kind: 'HTTP', request: first.shown.request, response: second.shown.response };
+    result[at - 1] = { ...first, shown };
+    result[at] = { ...second, shown };
+  }
+  return result;
 }
 
 function imagePiece(node: Image, source: string, mask: Masked): Piece[] {
@@ -103,11 +121,17 @@ function read(node: Code, mask: Masked): { language: string; meta: string; text:
   return { language, meta, text: text.replaceAll('\r\n', '\n') };
 }
 
+const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext']);
+
+/** Splits an `http` block, or a block without a language that clearly contains an HTTP message; null for other code. */
+const messageOf = ({ language, text }: { language: string; text: string }): { request: string; response: string } | null =>
+  isHttp(language) || (PLAIN.has(language.toLowerCase()) && pastedHttp(text)) ? splitHttpEvidence(text) : null;
+
 /** Whether the second of two blocks is the response to the request in the first. */
 function answers(node: Code, next: Nodes | undefined, mask: Masked): boolean {
   const [first, second] = [node, next].map((block) => {
     const fence = block?.type === 'code' ? read(block, mask) : null;
-    return fence && isHttp(fence.language) ? splitHttpEvidence(fence.text) : null;
+    return fence && messageOf(fence);
   });
   return Boolean(first?.request && !first.response && second?.response && !second.request);
 }
@@ -119,7 +143,7 @@ function blockPiece(blocks: Code[], above: Nodes | undefined, below: Nodes | und
   if (!first || !last || !fence) return [];
   const { from } = placeOf(first);
   const { to } = placeOf(last);
-  const http = isHttp(fence.language) ? splitHttpEvidence(fences.map((each) => each?.text ?? '').join('\n\n')) : null;
+  const http = messageOf({ ...fence, text: fences.map((each) => each?.text ?? '').join('\n\n') });
   const meta = fences.map((each) => each?.meta ?? '').find((each) => each !== '') ?? '';
   // In code that is not HTTP, the text after the language often comes from other tools and is no title, so only `title=` counts.
   const title = http || meta.includes('title=') ? evidenceTitle(meta) : '';
