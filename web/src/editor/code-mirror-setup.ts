@@ -6,6 +6,7 @@ import { EditorView, highlightSpecialChars, type KeyBinding, keymap, placeholder
 import { escapeOf } from '@coloa/contract/visible-text.ts';
 import { backticks, editorTheme, markdownColours } from './code-mirror-theme.ts';
 import { completions } from './completions.ts';
+import { evidenceChips } from './evidence/evidence-chips.ts';
 import type { Library } from './library/library.ts';
 import { slashMenu } from './library/slash-menu.ts';
 import { undoableMoves } from './paste/moved-text.ts';
@@ -112,9 +113,11 @@ function coveredBy(view: EditorView, position: number): number {
   const caret = view.coordsAtPos(position);
   if (!caret) return 0;
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
-  const tools = view.dom.closest('[data-editor]')?.firstElementChild?.clientHeight ?? 0;
+  const box = view.dom.closest<HTMLElement>('[data-editor]');
+  const tools = box?.firstElementChild?.clientHeight ?? 0;
+  const offer = box?.parentElement?.querySelector<HTMLElement>(':scope > [data-offer]')?.offsetHeight ?? 0;
   const top = (Number.parseFloat(scrollPaddingTop) || 0) + tools;
-  const bottom = innerHeight - (Number.parseFloat(scrollPaddingBottom) || 0);
+  const bottom = innerHeight - (Number.parseFloat(scrollPaddingBottom) || 0) - offer;
   return caret.bottom > bottom ? caret.bottom - bottom : Math.min(0, caret.top - top);
 }
 
@@ -154,6 +157,7 @@ export function extensionsFor(
     uploadWidgets,
     pictureCaptions(onEditPicture),
     secretMarks,
+    evidenceChips,
     EditorView.updateListener.of((update) => {
       if (!update.docChanged || update.transactions.every((transaction) => transaction.annotation(externalChange))) return;
       onText(update.state.doc.toString());

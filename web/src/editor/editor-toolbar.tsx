@@ -17,9 +17,9 @@ import {
   IconReference,
   IconTable,
 } from '../ui/layout/icons.tsx';
-import { type OfferedEvidence, useEvidenceReferences } from '../ui/markdown/evidence-references.tsx';
-import { Menu, MenuItem } from '../ui/overlays/menu.tsx';
+import { useEvidenceReferences } from '../ui/markdown/evidence-references.tsx';
 import styles from './editor.module.css';
+import { EvidenceMenu } from './evidence/evidence-menu.tsx';
 import { shortcutOf, type ToolName } from './tools.ts';
 
 const icons: Record<Tool, ReactNode> = {
@@ -126,25 +126,5 @@ export function EditorToolbar({ label, run, refer, onImage, menu }: EditorToolba
         return button(name, index);
       })}
     </div>
-  );
-}
-
-interface EvidenceMenuProps {
-  target: ReactElement;
-  offered: readonly OfferedEvidence[];
-  refer: (evidenceId: string) => void;
-}
-
-function EvidenceMenu({ target, offered, refer }: EvidenceMenuProps) {
-  const t = useT('ui');
-  return (
-    <Menu target={target} position="bottom-end">
-      {offered.map(({ id, number, name }) => (
-        // Waits until the menu has returned the focus to its button; otherwise, the button would take the focus from the editor.
-        <MenuItem key={id} onSelect={() => setTimeout(() => refer(id))}>
-          {t('evidence.number', { number })} <span className={styles.offered}>{name}</span>
-        </MenuItem>
-      ))}
-    </Menu>
   );
 }

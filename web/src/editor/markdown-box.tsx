@@ -148,6 +148,7 @@ export function MarkdownBox(props: MarkdownEditorProps) {
       )}
       {offered && (
         <EvidenceOfferLine
+          onShown={editor.showCursor}
           onAccept={() => {
             end();
             editor.referInstead(offered.range, offered.item);

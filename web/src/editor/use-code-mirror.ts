@@ -5,9 +5,10 @@ import i18next from 'i18next';
 import { type RefCallback, type RefObject, use, useCallback, useEffect, useRef } from 'react';
 import { nameOfPasted } from '../files/file-names.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import type { EvidenceFromText } from '../ui/markdown/evidence-references.tsx';
+import { type EvidenceFromText, useEvidenceReferences } from '../ui/markdown/evidence-references.tsx';
 import { clearHistory, type EditorSettings, extensionsFor, externalChange, settingsChanged } from './code-mirror-setup.ts';
 import { EditBaseContext } from './edit-base.ts';
+import { showEvidenceChips } from './evidence/evidence-chips.ts';
 import type { Library } from './library/library.ts';
 import { insertReference, insertText, type TextEdit } from './markdown-commands.ts';
 import type { FollowedRange } from './paste/followed-ranges.ts';
@@ -49,6 +50,8 @@ interface CodeMirror {
   referInstead: (range: FollowedRange, item: EvidenceFromText) => void;
   addFiles: (files: readonly File[]) => void;
   focus: () => void;
+  /** Scrolls the window so that nothing covers the cursor. */
+  showCursor: () => void;
 }
 
 /** Applies a `value` that does not come from the editor: as one change that the user can undo, unless it contains another user's edit. */
@@ -138,6 +141,11 @@ export function useCodeMirror({
     if (view.current) showSecretMarks(view.current, value, secrets);
   }, [value, secrets]);
 
+  const offered = useEvidenceReferences()?.offered;
+  useEffect(() => {
+    if (view.current) showEvidenceChips(view.current, offered);
+  }, [offered]);
+
   const { label, lang, describedBy, placeholder, field } = settings;
   useEffect(() => {
     view.current?.dispatch(settingsChanged({ label, lang, describedBy, placeholder, field }));
@@ -158,6 +166,7 @@ export function useCodeMirror({
     place,
     addFiles,
     focus: () => view.current?.focus(),
+    showCursor: () => view.current?.dispatch({ scrollIntoView: true }),
     run,
     refer: (evidenceId) => apply(insertReference(evidenceAddress(evidenceId))),
     referInstead: ({ from, to }, item) =>

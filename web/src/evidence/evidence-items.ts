@@ -4,6 +4,7 @@ import { REDACTION_MARK, redact } from '@coloa/contract/issues/redaction.ts';
 import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import { useCallback } from 'react';
 import { useLanguage, useT } from '../lib/i18n.ts';
+import type { OfferedEvidence } from '../ui/markdown/evidence-references.tsx';
 
 /** Returns the caption in `language`, else in the other language; null if there is none. */
 export function captionIn({ captions }: Pick<IssueEvidence, 'captions'>, language: Language): { text: string; lang: Language } | null {
@@ -46,3 +47,11 @@ export function useItemName(): (item: IssueEvidence, files?: readonly EvidenceFi
     [t, language],
   );
 }
+
+/** Returns an item as it is offered for references. `at` is its position in the list, from 0. */
+export const offeredOf = (item: IssueEvidence, at: number, name: string, files: readonly EvidenceFile[]): OfferedEvidence => ({
+  id: item.id,
+  number: at + 1,
+  name,
+  ...(item.kind === 'IMAGE' && { image: fileOf(item, files).url }),
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { type EvidenceFromText, useEvidenceReferences } from '../../ui/markdown/evidence-references.tsx';
@@ -34,15 +34,27 @@ export function useEvidenceOffer(value: string): EvidenceOffer {
   };
 }
 
-/** Shows the offer. The line follows the text in the tab order, and stays until the user decides or changes the pasted text. */
-export function EvidenceOfferLine({ onAccept, onDecline }: { onAccept: () => void; onDecline: () => void }) {
+interface EvidenceOfferLineProps {
+  onAccept: () => void;
+  onDecline: () => void;
+  /** Called when the line appears, because it can cover the cursor. */
+  onShown: () => void;
+}
+
+/**
+ * Shows the offer at the bottom of the window, because the end of a long text is out of sight. The line follows the text in the tab order,
+ * and stays until the user decides or changes the pasted text.
+ */
+export function EvidenceOfferLine({ onAccept, onDecline, onShown }: EvidenceOfferLineProps) {
   const t = useT('editor');
+  const shown = useEffectEvent(onShown);
+  useEffect(() => shown(), []);
   return (
-    <p className={styles.hint} role="status">
-      <span>{t('pastedHttp.offer')}</span>{' '}
-      <Button size="s" kind="quiet" onClick={onAccept}>
+    <p className={styles.offer} role="status" data-offer>
+      <span>{t('pastedHttp.offer')}</span>
+      <Button size="s" onClick={onAccept}>
         {t('pastedHttp.accept')}
-      </Button>{' '}
+      </Button>
       <Button size="s" kind="quiet" onClick={onDecline}>
         {t('pastedHttp.decline')}
       </Button>

@@ -1,7 +1,7 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import { useItemName } from '../../evidence/evidence-items.ts';
+import { offeredOf, useItemName } from '../../evidence/evidence-items.ts';
 import { paths } from '../../routes/paths.ts';
 import { EvidenceReferencesProvider, evidenceAnchor, goToEvidence } from '../../ui/markdown/evidence-references.tsx';
 
@@ -24,7 +24,7 @@ export function IssueReferences({ issue, anchorOf = evidenceAnchor, children }: 
   const references = useMemo(() => {
     const addressOf = (evidenceId: string) => paths.issue(projectId, id, { evidence: evidenceId });
     return {
-      offered: evidence.map((item, at) => ({ id: item.id, number: at + 1, name: nameOf(item, attachments) })),
+      offered: evidence.map((item, at) => offeredOf(item, at, nameOf(item, attachments), attachments)),
       numberOf: (evidenceId: string) => {
         const at = evidence.findIndex((item) => item.id === evidenceId);
         return at < 0 ? null : at + 1;

@@ -8,6 +8,8 @@ export interface OfferedEvidence {
   id: string;
   number: number;
   name: string;
+  /** URL of the image of an item; undefined for other kinds. */
+  image?: string | undefined;
 }
 
 export interface EvidenceFromText {
@@ -84,7 +86,7 @@ export function EvidenceReference({ id, lang, children }: EvidenceReferenceProps
   const words = children || t('evidence.number', { number });
   const { go, hrefOf } = references;
   if (!go) return words;
-  const title = children ? t('evidence.goTo', { number }) : undefined;
+  const title = children ? t('evidence.goTo', { number }) : references.offered?.find((item) => item.id === id)?.name;
   const follow = (event: MouseEvent<HTMLElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

@@ -108,7 +108,8 @@ function CardHead({ item, number, count, files, shown, onHold, onToggle, onMove,
       <button type="button" className={styles.name} aria-expanded={shown} onClick={onToggle}>
         {shown ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
         <KindIcon kind={item.kind} />
-        <b>{number}.</b> <span>{nameOf(item, files)}</span>
+        <b>{number}.</b>
+        {item.kind === 'IMAGE' && !shown && <img src={fileOf(item, files).url} alt="" loading="lazy" />} <span>{nameOf(item, files)}</span>
       </button>
       {count > 1 && (
         <>

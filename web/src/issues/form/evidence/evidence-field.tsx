@@ -55,6 +55,7 @@ export function EvidenceField({ project, issue, form, list, languages, onLift }:
           {t('title')}
         </h2>
         {items.length > 0 && <span>{items.length}</span>}
+        {items.length > 1 && <FoldAll list={list} />}
         <p>{t('hint')}</p>
       </div>
       <DropZone onFiles={uploads.add}>
@@ -84,6 +85,16 @@ export function EvidenceField({ project, issue, form, list, languages, onLift }:
         {list.said}
       </p>
     </section>
+  );
+}
+
+function FoldAll({ list }: { list: EvidenceList }) {
+  const t = useT('evidence');
+  const anyOpen = list.items.some(({ id }) => list.isOpen(id));
+  return (
+    <Button size="s" kind="quiet" onClick={() => list.toggleAll(!anyOpen)}>
+      {t(anyOpen ? 'collapseAll' : 'expandAll')}
+    </Button>
   );
 }
 

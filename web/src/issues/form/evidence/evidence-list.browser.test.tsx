@@ -75,3 +75,34 @@ test('an item that is collapsed and expanded keeps the focus at its name', async
   await expect.element(box(1, t('evidence:kind.CODE'))).toBeVisible();
   await expect.element(name).toHaveFocus();
 });
+
+test('all items are collapsed and expanded with one button, and a long list starts collapsed', async () => {
+  await showEvidenceForm(Array.from({ length: 40 }, (_, n) => codeItem({ text: `id ${String(n)}` })));
+  const boxes = () => document.querySelectorAll('section ol > li textarea').length;
+  expect(boxes()).toBe(0);
+  const all = (name: 'expandAll' | 'collapseAll') => page.getByRole('button', { name: t(`evidence:${name}`) });
+  await all('expandAll').click();
+  await expect.poll(boxes).toBe(40);
+  await all('collapseAll').click();
+  await expect.poll(boxes).toBe(0);
+  await card(3).getByRole('button', { expanded: false }).click();
+  await expect.poll(boxes).toBe(1);
+});
+
+test('a collapsed item is moved by dragging its handle', async () => {
+  const items = Array.from({ length: 9 }, (_, n) => codeItem({ text: `id ${String(n)}` }));
+  await showEvidenceForm(items);
+  const cards = [...document.querySelectorAll<HTMLElement>('section ol > li[id^="evidence-"]')];
+  const dataTransfer = new DataTransfer();
+  const grip = cards[7]?.querySelector('[class*=grip]');
+  grip?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  await expect.poll(() => cards[7]?.draggable).toBe(true);
+  const { top = 0 } = cards[1]?.getBoundingClientRect() ?? {};
+  cards[7]?.dispatchEvent(new DragEvent('dragstart', { dataTransfer, bubbles: true }));
+  await expect.element(page.getByText(t('evidence:title'), { exact: true }).first()).toBeVisible();
+  for (const type of ['dragover', 'drop'] as const) {
+    cards[1]?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true, clientY: top + 1 }));
+    await new Promise(requestAnimationFrame);
+  }
+  await expect.poll(() => names()[1]).toBe(items[7]?.id);
+});

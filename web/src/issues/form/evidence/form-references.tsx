@@ -1,7 +1,12 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { type EvidenceFile, useItemName } from '../../../evidence/evidence-items.ts';
-import { EvidenceReferencesProvider, evidenceAnchor, goToEvidence } from '../../../ui/markdown/evidence-references.tsx';
+import { type EvidenceFile, offeredOf, useItemName } from '../../../evidence/evidence-items.ts';
+import {
+  EvidenceReferencesProvider,
+  evidenceAnchor,
+  goToEvidence,
+  type OfferedEvidence,
+} from '../../../ui/markdown/evidence-references.tsx';
 import { pastedHttpItem } from './pasted-item.ts';
 import type { EvidenceList } from './use-evidence-list.ts';
 
@@ -13,9 +18,9 @@ export function FormReferences({ list, files, children }: { list: EvidenceList; 
     latest.current = list;
   });
   // The value is a string, so that previews render again only if an item's id, number or name changes.
-  const offered = JSON.stringify(items.map((item, at) => ({ id: item.id, number: at + 1, name: nameOf(item, files) })));
+  const offered = JSON.stringify(items.map((item, at) => offeredOf(item, at, nameOf(item, files), files)));
   const references = useMemo(() => {
-    const known = JSON.parse(offered) as { id: string; number: number; name: string }[];
+    const known = JSON.parse(offered) as OfferedEvidence[];
     return {
       offered: known,
       fromText: (text: string) => {

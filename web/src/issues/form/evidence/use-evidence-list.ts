@@ -8,6 +8,8 @@ import type { IssueFormState } from '../use-issue-form.ts';
 
 /** The maximum number of lines of an item that is expanded when the form opens. Longer items are collapsed. */
 const LONG = 24;
+/** The maximum number of items that are expanded when the form opens. In a longer list, all items are collapsed. */
+const MANY = 8;
 
 const linesOf = (item: IssueEvidence): number =>
   item.kind === 'HTTP'
@@ -20,6 +22,8 @@ export interface EvidenceList {
   items: readonly IssueEvidence[];
   isOpen: (evidenceId: string) => boolean;
   toggle: (evidenceId: string) => void;
+  /** Collapses or expands all items. */
+  toggleAll: (open: boolean) => void;
   open: (evidenceId: string) => void;
   /** Id of the added item whose first field gets the focus; null if none does. */
   begun: string | null;
@@ -42,7 +46,7 @@ export function useEvidenceList(form: Pick<IssueFormState, 'value' | 'read' | 's
   const t = useT('evidence');
   const tImage = useT('imageEditor');
   const items = form.value.evidence;
-  const { isFolded, fold } = useFolded(items);
+  const { isFolded, fold, foldAll } = useFolded(items);
   const [begun, setBegun] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const now = () => form.read().evidence;
@@ -69,6 +73,10 @@ export function useEvidenceList(form: Pick<IssueFormState, 'value' | 'read' | 's
       // Without this reset, opening an added item again would move the focus to its first field.
       setBegun(null);
       fold(id, !isFolded(id));
+    },
+    toggleAll: (open) => {
+      setBegun(null);
+      foldAll(!open);
     },
     open: (id) => fold(id, false),
     add: (added, behind) => {
@@ -111,9 +119,10 @@ export function useEvidenceList(form: Pick<IssueFormState, 'value' | 'read' | 's
 
 function useFolded(items: readonly IssueEvidence[]) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(
-    () => new Set(items.filter((item) => linesOf(item) > LONG).map(({ id }) => id)),
+    () => new Set(items.filter((item) => items.length > MANY || linesOf(item) > LONG).map(({ id }) => id)),
   );
   const fold = (evidenceId: string, on: boolean) =>
     setFolded((all) => new Set([...all].filter((id) => id !== evidenceId).concat(on ? [evidenceId] : [])));
-  return { isFolded: (id: string) => folded.has(id), fold };
+  const foldAll = (on: boolean) => setFolded(new Set(on ? items.map(({ id }) => id) : []));
+  return { isFolded: (id: string) => folded.has(id), fold, foldAll };
 }
