@@ -26,6 +26,7 @@ export const ITEMS: readonly ReportEvidence[] = [
     'POST /a HTTP/1.1\nHost: a.example\nCookie: ⟦SECRET1⟧\n\n{"a":⟪1⟫}',
     'HTTP/1.1 200 OK\nServer: x\n\n{}\n\nHTTP/1.1 100 Continue',
   ),
+  { ...http('measured', 'Slow', 'GET /slow HTTP/1.1', 'HTTP/1.1 200 OK'), durationMs: 5_210, responseBytes: 48_213 } as ReportEvidence,
   http('request1', '', 'GET /\u202eback HTTP/1.1\nno header\nX: y', ''),
   http('answered', '', '', 'HTTP/2 403\ncontent-length: 0'),
   http('malformd', 'No start line', '', '\r\n{"only": "a body"}'),

@@ -1,6 +1,6 @@
 import type { HttpMessage } from '@coloa/contract/issues/evidence.ts';
 import type { Nodes, RootContent } from 'mdast';
-import { isCode } from '../src/reports/document/nodes.ts';
+import { halfTitle, isCode } from '../src/reports/document/nodes.ts';
 import type { Label } from '../src/reports/report-labels.ts';
 import { squeeze } from './findings-in-files.ts';
 
@@ -51,7 +51,7 @@ export function saidByTree(nodes: readonly RootContent[], label: Label, notes = 
         });
         return [
           ...name,
-          ...halves.flatMap(({ kind }) => tokens(['half ', label(`evidence.${kind}`)])),
+          ...halves.flatMap(({ kind }) => tokens(['half ', halfTitle(node, kind, label)])),
           ...halves.flatMap(({ message }) => tokens(['`', wordsOfMessage(message)])),
         ];
       }

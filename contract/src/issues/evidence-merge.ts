@@ -3,7 +3,14 @@ import type { IssueEvidence } from './issue-evidence.ts';
 export const contentOf = (item: IssueEvidence): string[] =>
   item.kind === 'HTTP' ? [item.request, item.response] : item.kind === 'CODE' ? [item.text, item.language] : [item.fileName];
 
-export const essenceOf = (item: IssueEvidence): string[] => [item.id, item.kind, item.captions.vi, item.captions.en, ...contentOf(item)];
+const numbersOf = (item: IssueEvidence): string[] =>
+  item.kind === 'HTTP' ? [item.durationMs, item.responseBytes].map((each) => String(each ?? '')) : [];
+
+export const essenceOf = (item: IssueEvidence): string[] => [
+  ...[item.id, item.kind, item.captions.vi, item.captions.en],
+  ...contentOf(item),
+  ...numbersOf(item),
+];
 
 export const sameItem = (a: IssueEvidence | null | undefined, b: IssueEvidence | null | undefined): boolean =>
   a === b || (a != null && b != null && JSON.stringify(essenceOf(a)) === JSON.stringify(essenceOf(b)));

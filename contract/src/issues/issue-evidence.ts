@@ -24,12 +24,29 @@ const kinds = {
   FILE: { fileName: fileName.meta({ description: 'File name of a file of this issue' }) },
 };
 
+/** The maximum response time: a day. */
+export const MOST_DURATION_MS = 86_400_000;
+/** The maximum size of a response: about 2 GB. */
+export const MOST_RESPONSE_BYTES = 2_147_483_647;
+
+/** What was measured during an exchange; omitted if it is unknown. */
+export const exchangeNumbers = {
+  durationMs: z.number().int().min(0).max(MOST_DURATION_MS).optional().meta({
+    description: 'Time from the request to the end of the response, in milliseconds',
+    example: 182,
+  }),
+  responseBytes: z.number().int().min(0).max(MOST_RESPONSE_BYTES).optional().meta({
+    description: 'Size of the body of the response in bytes',
+    example: 2_048,
+  }),
+};
+
 const captions = z.object({ vi: z.string(), en: z.string() }).meta({ description: 'One line of plain text per language; empty for none' });
 
 /** Evidence of an issue, shared by all languages, in the order in which reports show and number it. */
 export const issueEvidence = z
   .discriminatedUnion('kind', [
-    z.object({ id: evidenceId, captions, kind: z.literal('HTTP'), request: z.string(), response: z.string() }),
+    z.object({ id: evidenceId, captions, kind: z.literal('HTTP'), request: z.string(), response: z.string(), ...exchangeNumbers }),
     z.object({ id: evidenceId, captions, kind: z.literal('CODE'), language: z.string(), text: z.string() }),
     z.object({ id: evidenceId, captions, kind: z.literal('IMAGE'), fileName: z.string() }),
     z.object({ id: evidenceId, captions, kind: z.literal('FILE'), fileName: z.string() }),
@@ -69,6 +86,7 @@ export const evidenceInput = z
           kind: z.literal('HTTP'),
           request: kinds.HTTP.request.default(''),
           response: kinds.HTTP.response.default(''),
+          ...exchangeNumbers,
         })
         .refine(({ request, response }) => isFilled(request) || isFilled(response), empty('request')),
       z

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SECTIONS, type Section } from '../bugs/bugs.contract.ts';
 import { REPORTED_STATES } from '../checklists/control-states.ts';
 import { day, instant } from '../http.ts';
+import { exchangeNumbers } from '../issues/issue-evidence.ts';
 import { ISSUE_STATUSES, RETEST_RESULTS } from '../issues/issue-states.ts';
 import { ISSUE_TEXTS } from '../issues/issues.schema.ts';
 import { LANGUAGES } from '../languages.ts';
@@ -33,7 +34,7 @@ const evidenceFields = {
 
 /** An item of evidence in a report. All items of a report, including the evidence in texts, share one sequence of numbers. */
 const reportEvidence = z.discriminatedUnion('kind', [
-  z.object({ ...evidenceFields, kind: z.literal('HTTP'), request: z.string(), response: z.string() }),
+  z.object({ ...evidenceFields, kind: z.literal('HTTP'), request: z.string(), response: z.string(), ...exchangeNumbers }),
   z.object({ ...evidenceFields, kind: z.literal('CODE'), language: z.string(), text: z.string() }),
   z.object({ ...evidenceFields, kind: z.literal('IMAGE'), fileName: z.string() }),
   z.object({

@@ -203,6 +203,9 @@ export const issueEvidence = pgTable(
     language: text('language').notNull().default(''),
     code: text('code').notNull().default(''),
     fileName: text('file_name').notNull().default(''),
+    /** Null if it was not measured, as for all kinds other than HTTP. */
+    durationMs: integer('duration_ms'),
+    responseBytes: integer('response_bytes'),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.issueId, t.id] }),

@@ -1,18 +1,19 @@
 import type { HttpEvidence, HttpMessage } from '@coloa/contract/issues/evidence.ts';
-import { type Evidence, isCode } from './document/nodes.ts';
+import { type Evidence, halfTitle, isCode } from './document/nodes.ts';
 import type { Label } from './report-labels.ts';
 import { array, expandTabs, literal, phrase, signedLiteral } from './typst-literal.ts';
 
-export function evidenceToTypst({ content, number, title }: Evidence, label: Label): string {
+export function evidenceToTypst(evidence: Evidence, label: Label): string {
+  const { content, number, title } = evidence;
   const head = `${literal(label('evidence.numbered', { number }))}, ${title ? phrase(title) : 'none'}`;
-  if (!isCode(content)) return exchangeToTypst(content, head, label);
+  if (!isCode(content)) return exchangeToTypst(content, head, (kind) => literal(halfTitle(evidence, kind, label)));
   return `code-evidence(${head}, ${signedLiteral(expandTabs(content.code))}, redacted${isShort(content.code) ? ', whole: true' : ''})`;
 }
 
-function exchangeToTypst(evidence: HttpEvidence, head: string, label: Label): string {
+function exchangeToTypst(evidence: HttpEvidence, head: string, title: (kind: keyof HttpEvidence) => string): string {
   const halves = [
-    ...(evidence.request ? [half(label('evidence.request'), evidence.request)] : []),
-    ...(evidence.response ? [half(label('evidence.response'), evidence.response)] : []),
+    ...(evidence.request ? [half(title('request'), evidence.request)] : []),
+    ...(evidence.response ? [half(title('response'), evidence.response)] : []),
   ];
   const most = Math.max(...linesOfHalves(evidence));
   const look = most <= WHOLE_LINES ? ', whole: true' : most > SIDE_BY_SIDE_LINES ? ', stacked: true' : '';
@@ -58,5 +59,5 @@ function half(title: string, message: HttpMessage): string {
     ({ name, value }) => `(${name === null ? 'none' : signedLiteral(name)}, ${signedLiteral(expandTabs(value))})`,
   );
   const body = message.body === null ? 'none' : signedLiteral(expandTabs(message.body));
-  return `(label: ${literal(title)}, message: (start: ${signedLiteral(expandTabs(message.startLine))}, headers: ${array(headers)}, body: ${body}))`;
+  return `(label: ${title}, message: (start: ${signedLiteral(expandTabs(message.startLine))}, headers: ${array(headers)}, body: ${body}))`;
 }

@@ -80,6 +80,8 @@ export const listFindingEvidence = (db: DbOrTx, workspaceId: string, projectId: 
       language: issueEvidence.language,
       code: issueEvidence.code,
       fileName: issueEvidence.fileName,
+      durationMs: issueEvidence.durationMs,
+      responseBytes: issueEvidence.responseBytes,
     })
     .from(issueEvidence)
     .innerJoin(issues, and(eq(issues.workspaceId, issueEvidence.workspaceId), eq(issues.id, issueEvidence.issueId)))

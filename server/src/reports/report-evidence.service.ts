@@ -12,7 +12,14 @@ function evidenceOf({ id, kind, captionVi, captionEn, fileName, ...row }: Row, l
   const shared = { id, caption: inLanguage(language, { vi: captionVi, en: captionEn }).trim() };
   switch (kind) {
     case 'HTTP':
-      return { ...shared, kind, request: row.request, response: row.response };
+      return {
+        ...shared,
+        kind,
+        request: row.request,
+        response: row.response,
+        ...(row.durationMs !== null && { durationMs: row.durationMs }),
+        ...(row.responseBytes !== null && { responseBytes: row.responseBytes }),
+      };
     case 'CODE':
       return { ...shared, kind, language: row.language, text: row.code };
     case 'IMAGE':

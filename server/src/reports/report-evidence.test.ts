@@ -43,6 +43,8 @@ async function withEvidence(status: 'OPEN' | 'DRAFT' = 'OPEN') {
           kind: 'HTTP',
           request: 'GET / HTTP/1.1\nCookie: ⟦REQUESTSECRET⟧',
           response: '⟦RESPONSESECRET⟧',
+          durationMs: 182,
+          responseBytes: 2_148,
         },
         { id: 'terminal', captions: { vi: 'Chạy', en: 'Run ⟦ENSECRET⟧' }, kind: 'CODE', language: 'sh', text: 'id ⟦CODESECRET⟧' },
         { id: 'picture1', captions: { vi: '', en: ' Screen ' }, kind: 'IMAGE', fileName: image.fileName },
@@ -60,7 +62,15 @@ describe('the evidence of a finding in a report', () => {
     const [vi, en] = await preview(project.id, { language: 'both' });
     const sha256 = script.sha256.toString('hex');
     expect(vi?.findings[0]?.evidence).toEqual([
-      { id: 'exchange', caption: 'Gửi lại ⟦⟧', kind: 'HTTP', request: 'GET / HTTP/1.1\nCookie: ⟦⟧', response: '⟦⟧' },
+      {
+        id: 'exchange',
+        caption: 'Gửi lại ⟦⟧',
+        kind: 'HTTP',
+        request: 'GET / HTTP/1.1\nCookie: ⟦⟧',
+        response: '⟦⟧',
+        durationMs: 182,
+        responseBytes: 2_148,
+      },
       { id: 'terminal', caption: 'Chạy', kind: 'CODE', language: 'sh', text: 'id ⟦⟧' },
       { id: 'picture1', caption: 'Screen', kind: 'IMAGE', fileName: image.fileName },
       { id: 'filefile', caption: '', kind: 'FILE', fileName: script.fileName, file: { name: 'poc ⟦⟧.py', size: 8, sha256 } },

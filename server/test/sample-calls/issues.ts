@@ -30,7 +30,15 @@ export const issueCalls: SampleCalls = {
       rowId: adminsRow,
       contents: { vi: { title: 'Lỗ hổng mới' } },
       assets: [{ id: issue.assets[0]?.id, value: 'https://new.example', scopeId: asset?.id }],
-      evidence: [{ kind: 'HTTP', captions: { vi: 'Yêu cầu', en: 'Request' }, request: 'GET / HTTP/1.1', response: 'HTTP/1.1 200 OK' }],
+      evidence: [
+        {
+          kind: 'HTTP',
+          captions: { vi: 'Yêu cầu', en: 'Request' },
+          request: 'GET / HTTP/1.1',
+          response: 'HTTP/1.1 200 OK',
+          durationMs: 182,
+        },
+      ],
       fixerId: members.Client.id,
     },
   }),

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
 import { codeItem, fileItem, httpItem, imageItem } from '../../test/fixtures/evidence.ts';
 import { uploaded } from '../../test/fixtures/files.ts';
+import { watchCopies } from '../../test/input.ts';
 import { printed } from '../../test/media.ts';
 import { render } from '../../test/render.tsx';
 import { t, tIn } from '../../test/words.ts';
@@ -66,6 +67,26 @@ test('the page contains no redacted text for readers outside the team', async ()
   const html = document.body.innerHTML;
   for (const secret of ['eyJhbGciOi', 's3cret', 'An⟧']) expect(html).not.toContain(secret);
   expect(document.body.textContent).toContain(t('ui:redaction.word'));
+});
+
+test('highlights of start line, header and body are shown, and the curl command contains no marks', async () => {
+  const marked = httpItem({ request: 'GET /⟪a⟫?id=1 HTTP/1.1\n⟪Host: a.example⟫\nX: y\n\n⟪b⟫', response: '' });
+  await render(<EvidenceView {...look} items={[marked]} />);
+  expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['a', 'Host: a.example', 'b']);
+  expect(document.body.textContent).not.toMatch(/[⟪⟫]/);
+  const copies = watchCopies();
+  await page.getByRole('button', { name: t('ui:evidence.copyCurl') }).click();
+  await expect.poll(copies).toHaveLength(1);
+  expect(copies()[0]).toContain("'https://a.example/a?id=1'");
+  expect(copies()[0]).not.toMatch(/[⟪⟫]/);
+});
+
+test('time and size of an exchange are shown with its last message', async () => {
+  const items = [httpItem({ durationMs: 1_840, responseBytes: 2_148 }), httpItem({ response: '', durationMs: 182 }), httpItem()];
+  await render(<EvidenceView {...look} items={items} />);
+  const captions = () => figures().map((figure) => [...figure.querySelectorAll('[class*=caption]')].map((each) => each.textContent));
+  const [sent, received] = [t('ui:evidence.request'), t('ui:evidence.response')];
+  expect(captions()).toEqual([[sent, `${received}1,8 s · 2,1 kB`], [`${sent}182 ms`], [sent, received]]);
 });
 
 test('a message that is not HTTP is shown unchanged', async () => {

@@ -15,6 +15,7 @@ import { TextLanguage, useRedactionWord } from '../ui/markdown/text-language.tsx
 import { plainText, takeSecrets } from '../ui/markdown/text-marks.ts';
 import { captionIn, type EvidenceFile, fileOf } from './evidence-items.ts';
 import styles from './evidence-view.module.css';
+import { measuredWords } from './exchange-numbers.ts';
 
 interface EvidenceLook {
   /** The preferred language of captions, and the language of labels such as 'Evidence 2'. */
@@ -133,7 +134,13 @@ function HttpItem({ item, frame, more, language, reveal }: HttpItemProps) {
         )
       }
     >
-      <HttpHalves evidence={{ request: request ?? null, response: response ?? null }} lang={language} secrets={secrets} reveal={reveal} />
+      <HttpHalves
+        evidence={{ request: request ?? null, response: response ?? null }}
+        lang={language}
+        measured={measuredWords(item, language)}
+        secrets={secrets}
+        reveal={reveal}
+      />
     </EvidenceFrame>
   );
 }

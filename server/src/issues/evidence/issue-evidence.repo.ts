@@ -16,14 +16,22 @@ const evidenceColumns = {
   language: issueEvidence.language,
   code: issueEvidence.code,
   fileName: issueEvidence.fileName,
+  durationMs: issueEvidence.durationMs,
+  responseBytes: issueEvidence.responseBytes,
 };
 type EvidenceRecord = Pick<typeof issueEvidence.$inferSelect, keyof typeof evidenceColumns>;
+
+/** Returns what was measured, without the properties of unknown numbers. */
+const exchangeNumbersOf = ({ durationMs, responseBytes }: Pick<EvidenceRecord, 'durationMs' | 'responseBytes'>) => ({
+  ...(durationMs !== null && { durationMs }),
+  ...(responseBytes !== null && { responseBytes }),
+});
 
 export function evidenceFrom({ id, kind, captionVi, captionEn, ...row }: EvidenceRecord): IssueEvidence {
   const item = { id, captions: { vi: captionVi, en: captionEn } };
   switch (kind) {
     case 'HTTP':
-      return { ...item, kind, request: row.request, response: row.response };
+      return { ...item, kind, request: row.request, response: row.response, ...exchangeNumbersOf(row) };
     case 'CODE':
       return { ...item, kind, language: row.language, text: row.code };
     case 'IMAGE':
@@ -36,7 +44,13 @@ function columnsOf({ id, captions, ...item }: IssueEvidence) {
   const shared = { id, kind: item.kind, captionVi: captions.vi, captionEn: captions.en };
   switch (item.kind) {
     case 'HTTP':
-      return { ...shared, request: item.request, response: item.response };
+      return {
+        ...shared,
+        request: item.request,
+        response: item.response,
+        durationMs: item.durationMs ?? null,
+        responseBytes: item.responseBytes ?? null,
+      };
     case 'CODE':
       return { ...shared, language: item.language, code: item.text };
     case 'IMAGE':

@@ -29,6 +29,7 @@ const http: IssueEvidence = {
   captions: { vi: 'Gửi lại mã cũ', en: 'Replayed code' },
   request: 'POST /v3/transfer HTTP/2\nHost: a.example\n\n{"otp":"1"}',
   response: 'HTTP/2 200 OK\n\n',
+  durationMs: 182,
 };
 const code: IssueEvidence = { id: 'terminal', kind: 'CODE', captions, language: 'bash', text: '$ id\nuid=0(root)' };
 
@@ -48,6 +49,26 @@ describe('evidence of an issue', () => {
     expect((await get(body.id)).evidence).toEqual([archive, http]);
     expect((await put(body.id, { version: 2, evidence: [] })).status).toBe(200);
     expect((await get(body.id)).evidence).toEqual([]);
+  });
+
+  test('200: time and size of an exchange are optional, and removing one is a change in the history', async () => {
+    const { durationMs: _, ...unmeasured } = { ...http, responseBytes: 0 };
+    const { body } = await create({ evidence: [http] });
+    expect((await put(body.id, { version: 1, evidence: [unmeasured] })).status).toBe(200);
+    expect((await get(body.id)).evidence).toEqual([unmeasured]);
+    const { body: history } = await call(api.history, { params: { id: body.id } }, as('tester'));
+    expect(history.items[0]?.changes).toMatchObject([{ from: { durationMs: 182 }, to: { responseBytes: 0 } }]);
+  });
+
+  test('400: a time or size that is negative or too large is rejected', async () => {
+    const wrong = [
+      { ...http, durationMs: -1 },
+      { ...http, id: 'another1', responseBytes: 2 ** 31 },
+      { ...code, durationMs: 1 },
+    ];
+    const { status, details } = await create({ evidence: wrong });
+    expect(status).toBe(400);
+    expect(details.map(({ path }) => path)).toEqual(['evidence.0.durationMs', 'evidence.1.responseBytes', 'evidence.2.durationMs']);
   });
 
   test('400: an empty item, a repeated id, and too many items are rejected', async () => {

@@ -53,7 +53,8 @@ function itemTree(item: ReportEvidence, references: EvidenceReferences, { label 
     const words = title ? label('evidence.captioned', { number, caption: title }) : label('evidence.numbered', { number });
     return { type: 'figure', fileName: item.fileName, number, caption: title, words, width: null, name };
   }
-  return { type: 'evidence', number, title, name, content: contentOf(item, label) };
+  const measured = item.kind === 'HTTP' ? measuredWords(item, label) : '';
+  return { type: 'evidence', number, title, name, content: contentOf(item, label), ...(measured && { measured }) };
 }
 
 const NOTHING = { startLine: '', headers: [], body: null };
@@ -82,6 +83,19 @@ function sizeWords(bytes: number, label: Label): string {
   const rounded = unit > 0 && amount < 9.95 ? Math.round(amount * 10) / 10 : Math.round(amount);
   return label('evidence.size', { amount: rounded, scale: UNITS[unit] ?? '' });
 }
+
+function durationWords(ms: number, label: Label): string {
+  const [amount, scale] = ms < 999.5 ? [ms, 'ms'] : [Math.round(ms / 100) / 10, 's'];
+  return label('evidence.size', { amount, scale });
+}
+
+type Exchange = Extract<ReportEvidence, { kind: 'HTTP' }>;
+
+export const measuredWords = ({ durationMs, responseBytes }: Pick<Exchange, 'durationMs' | 'responseBytes'>, label: Label): string =>
+  [
+    ...(durationMs === undefined ? [] : [durationWords(durationMs, label)]),
+    ...(responseBytes === undefined ? [] : [sizeWords(responseBytes, label)]),
+  ].join(' · ');
 
 const fileWords = ({ name, size, sha256 }: { name: string; size: number; sha256: string }, label: Label): string =>
   `${shown(name)} · ${sizeWords(size, label)}\nSHA-256 ${sha256}`;

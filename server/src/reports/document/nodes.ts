@@ -1,5 +1,6 @@
 import type { HttpEvidence } from '@coloa/contract/issues/evidence.ts';
 import type { Node } from 'mdast';
+import type { Label } from '../report-labels.ts';
 
 export interface Figure extends Node {
   type: 'figure';
@@ -21,6 +22,8 @@ export interface Evidence extends Node {
   number: number;
   title: string;
   content: HttpEvidence | CodeEvidence;
+  /** Time and size of an exchange, as in '182 ms · 2.1 kB'; undefined if neither is known. */
+  measured?: string;
   /** The name to which references link; undefined for a block in a text. */
   name?: string;
 }
@@ -28,6 +31,12 @@ export interface Evidence extends Node {
 export interface CodeEvidence {
   language: string;
   code: string;
+}
+
+/** Returns the title of a message. The last message of an exchange also names its time and size. */
+export function halfTitle({ content, measured }: Pick<Evidence, 'content' | 'measured'>, kind: keyof HttpEvidence, label: Label): string {
+  const isLast = kind === 'response' || isCode(content) || content.response === null;
+  return measured !== undefined && isLast ? `${label(`evidence.${kind}`)} · ${measured}` : label(`evidence.${kind}`);
 }
 
 export const isCode = (content: Evidence['content']): content is CodeEvidence => 'code' in content;

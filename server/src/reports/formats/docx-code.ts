@@ -1,6 +1,6 @@
 import type { HttpMessage } from '@coloa/contract/issues/evidence.ts';
 import { Bookmark, BorderStyle, Paragraph, Table, TableCell, TableLayoutType, TableRow, TextRun, WidthType } from 'docx';
-import { type Evidence, isCode } from '../document/nodes.ts';
+import { type Evidence, halfTitle, isCode } from '../document/nodes.ts';
 import { SIDE_BY_SIDE_LINES } from '../evidence-to-typst.ts';
 import type { Block, DocxContext } from './docx-context.ts';
 import { bookmarkOf, codeRuns, words } from './docx-runs.ts';
@@ -15,7 +15,8 @@ interface Half {
   runs: (size: number) => TextRun[];
 }
 
-function halvesOf(content: Evidence['content'], context: DocxContext): Half[] {
+function halvesOf(evidence: Evidence, context: DocxContext): Half[] {
+  const { content } = evidence;
   if (isCode(content)) {
     const { code } = content;
     return [{ title: null, lines: code.split('\n'), runs: (size) => codeRuns(code, { size }, context) }];
@@ -23,12 +24,15 @@ function halvesOf(content: Evidence['content'], context: DocxContext): Half[] {
   return (['request', 'response'] as const).flatMap((kind): Half[] => {
     const message = content[kind];
     if (!message) return [];
-    return [{ title: context.label(`evidence.${kind}`), lines: linesOf(message), runs: (size) => messageRuns(message, size, context) }];
+    return [
+      { title: halfTitle(evidence, kind, context.label), lines: linesOf(message), runs: (size) => messageRuns(message, size, context) },
+    ];
   });
 }
 
-export function evidenceBlocks({ content, number, title, name: bookmark }: Evidence, context: DocxContext): Block[] {
-  const halves = halvesOf(content, context);
+export function evidenceBlocks(evidence: Evidence, context: DocxContext): Block[] {
+  const { number, title, name: bookmark } = evidence;
+  const halves = halvesOf(evidence, context);
   const lines = Math.max(...halves.map((half) => printed(half.lines, halves.length)));
   const stacked = lines > SIDE_BY_SIDE_LINES;
   const columns = stacked ? 1 : halves.length;

@@ -1,5 +1,6 @@
 import { escapeMarkdown, replaceEvidenceReferences } from '@coloa/contract/issues/evidence-in-texts.ts';
 import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
+import { measuredWords } from '../document/finding-trees.ts';
 import type { ReportEvidence, ReportFinding } from '../report-document.ts';
 import type { Label } from '../report-labels.ts';
 import { reportChapters, reportWriter } from './report-tree.ts';
@@ -29,10 +30,13 @@ function fenced(code: string, language: string): string {
   return `${fence}${/^[\w+#.-]*$/.test(language) ? language : ''}\n${code}\n${fence}`;
 }
 
-function contentOf(item: ReportEvidence): string[] {
+function contentOf(item: ReportEvidence, label: Label): string[] {
   switch (item.kind) {
     case 'HTTP':
-      return [item.request, item.response].flatMap((message) => (message.trim() === '' ? [] : [fenced(message, 'http')]));
+      return [
+        ...[item.request, item.response].flatMap((message) => (message.trim() === '' ? [] : [fenced(message, 'http')])),
+        ...[measuredWords(item, label)].filter(Boolean),
+      ];
     case 'CODE':
       return [fenced(item.text, item.language)];
     case 'IMAGE':
@@ -47,7 +51,7 @@ export const evidenceMarkdown = (finding: ReportFinding, numberOf: NumberOf, lab
   (finding.evidence ?? [])
     .flatMap((item) => {
       const name = label('evidence.numbered', { number: numberOf(finding, item.id) ?? '' });
-      return [`**${name}**${item.caption && ` ${escapeMarkdown(item.caption)}`}`, ...contentOf(item)];
+      return [`**${name}**${item.caption && ` ${escapeMarkdown(item.caption)}`}`, ...contentOf(item, label)];
     })
     .join('\n\n');
 

@@ -51,6 +51,7 @@ function writable(root: Root, label: Label, packed: (path: string) => boolean): 
     if (node.type === 'evidence') {
       const name = label('evidence.numbered', { number: node.number });
       const words: PhrasingContent[] = [{ type: 'strong', children: [text(name)] }, ...(node.title ? [text(` ${node.title}`)] : [])];
+      if (node.measured !== undefined) words.push(text(' '), { type: 'emphasis', children: [text(node.measured)] });
       return [paragraph(...words), written(node.content)];
     }
     return 'children' in node ? [{ ...node, children: node.children.flatMap(convert) } as RootContent] : [node];

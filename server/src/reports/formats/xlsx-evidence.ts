@@ -22,9 +22,11 @@ function itemRows({ key }: ReportFinding, item: ReportEvidence, number: number |
   const rows = Math.max(1, ...texts.map(({ length }) => length));
   return Array.from({ length: rows }, (_, n): Value[] => {
     const textsAt = texts.map((each) => each[n] ?? null);
-    if (n > 0) return [key, number, null, null, ...textsAt, null, null, null];
+    if (n > 0) return [key, number, null, null, ...textsAt, null, null, null, null];
     const kind = label(`evidence.kind.${item.kind}`);
-    return [key, number, kind, item.caption || null, ...textsAt, file?.name ?? null, file?.size ?? null, file?.sha256 ?? null];
+    const [duration, bytes] = item.kind === 'HTTP' ? [item.durationMs, item.responseBytes] : [undefined, file?.size];
+    const facts = [file?.name ?? null, bytes ?? null, file?.sha256 ?? null, duration ?? null];
+    return [key, number, kind, item.caption || null, ...textsAt, ...facts];
   });
 }
 
@@ -47,6 +49,7 @@ export function evidenceSheet(findings: readonly ReportFinding[], numberOf: Numb
         column(label('evidence.kind.FILE'), 30, 'long'),
         column(label('evidence.bytes'), 14, 'number'),
         column('SHA-256', 66),
+        column(label('evidence.duration'), 14, 'number'),
       ],
       rows: [rows],
     },

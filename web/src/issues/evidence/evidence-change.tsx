@@ -29,14 +29,19 @@ export function isOrderKept({ field, from, to }: Change): boolean {
 const itemOf = (value: unknown): IssueEvidence | null =>
   typeof value === 'object' && value !== null && 'kind' in value ? ({ id: '', ...value } as IssueEvidence) : null;
 
-type PartName = 'captions.vi' | 'captions.en' | 'request' | 'response' | 'text' | 'language';
+type PartName = 'captions.vi' | 'captions.en' | 'request' | 'response' | 'durationMs' | 'responseBytes' | 'text' | 'language';
 
 function partsOf(item: IssueEvidence | null): Partial<Record<PartName, string>> {
   if (!item) return {};
   return {
     'captions.vi': item.captions.vi,
     'captions.en': item.captions.en,
-    ...(item.kind === 'HTTP' && { request: item.request, response: item.response }),
+    ...(item.kind === 'HTTP' && {
+      request: item.request,
+      response: item.response,
+      durationMs: String(item.durationMs ?? ''),
+      responseBytes: String(item.responseBytes ?? ''),
+    }),
     ...(item.kind === 'CODE' && { language: item.language, text: item.text }),
   };
 }
@@ -88,6 +93,8 @@ function Parts({ from, to }: { from: IssueEvidence; to: IssueEvidence | null }) 
     >),
     request: t('ui:evidence.request'),
     response: t('ui:evidence.response'),
+    durationMs: t('number.durationMs'),
+    responseBytes: t('number.responseBytes'),
     text: t('kind.CODE'),
     language: t('language'),
   };

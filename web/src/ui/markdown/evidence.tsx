@@ -1,4 +1,4 @@
-import type { HttpEvidence, HttpMessage } from '@coloa/contract/issues/evidence.ts';
+import { type HttpEvidence, type HttpMessage, parseHttpMessage, writeHttpEvidence } from '@coloa/contract/issues/evidence.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
@@ -73,25 +73,32 @@ export function EvidenceFrame({ id, title, titleLang, actions, note, children }:
   );
 }
 
-type HttpHalvesProps = Omit<EvidenceProps, 'title' | 'number'>;
+interface HttpHalvesProps extends Omit<EvidenceProps, 'title' | 'number'> {
+  /** Time and size of the exchange in words, shown with its last message. */
+  measured?: string | undefined;
+}
 
 /** Shows the request and the response side by side, or stacked in a container up to 560 px wide. */
-export function HttpHalves({ evidence: { request, response }, lang, ...marks }: HttpHalvesProps) {
+export function HttpHalves({ evidence: { request, response }, lang, measured, ...marks }: HttpHalvesProps) {
   const mine = useLanguage();
   const captions = useTIn('ui', lang ?? mine);
   return (
     <div className={styles.halves}>
-      {request && <Half caption={captions('evidence.request')} message={request} {...marks} />}
-      {response && <Half caption={captions('evidence.response')} message={response} {...marks} />}
+      {request && <Half caption={captions('evidence.request')} measured={response ? undefined : measured} message={request} {...marks} />}
+      {response && <Half caption={captions('evidence.response')} measured={measured} message={response} {...marks} />}
     </div>
   );
 }
+
+/** Removes highlight marks before parsing, because a marked header such as `⟪Host: a⟫` would be an invalid line. */
+const unmarked = (request: HttpMessage): HttpMessage =>
+  parseHttpMessage(writeHttpEvidence({ request, response: null }).replaceAll(/[⟪⟫]/g, '')) ?? request;
 
 /** Returns a function that copies a request as a curl command. A word replaces each redacted value. */
 export function useCopyCurl(): (request: HttpMessage) => void {
   const word = useRedactionWord();
   const copy = useCopy();
-  return (request) => void copy(plainText(toCurl(request), word));
+  return (request) => void copy(plainText(toCurl(unmarked(request)), word));
 }
 
 export function CopyCurl({ request, className }: { request: HttpMessage; className?: string | undefined }) {
@@ -106,15 +113,19 @@ export function CopyCurl({ request, className }: { request: HttpMessage; classNa
 
 interface HalfProps {
   caption: string;
+  measured: string | undefined;
   message: HttpMessage;
   secrets: readonly string[];
   reveal: boolean;
 }
 
-function Half({ caption, message, ...marks }: HalfProps) {
+function Half({ caption, measured, message, ...marks }: HalfProps) {
   return (
     <div className={styles.half}>
-      <div className={styles.caption}>{caption}</div>
+      <div className={styles.caption}>
+        <span>{caption}</span>
+        {measured && <span>{measured}</span>}
+      </div>
       <pre className={styles.http}>
         <b>
           <MarkedText text={message.startLine} {...marks} />

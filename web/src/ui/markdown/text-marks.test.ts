@@ -32,6 +32,17 @@ test('highlighted text is marked and can be copied without its marks', () => {
   expect(plainText(text, 'REDACTED')).toBe('id=42&token=REDACTED');
 });
 
+test('a redaction divides a highlight', () => {
+  const { text, secrets } = takeSecrets('a ⟪b ⟦c⟧ d⟫⟪⟦e⟧⟫');
+  expect(splitMarks(text, secrets)).toEqual([
+    { kind: 'text', value: 'a ' },
+    { kind: 'hot', value: 'b ' },
+    { kind: 'redacted', value: 'c' },
+    { kind: 'hot', value: ' d' },
+    { kind: 'redacted', value: 'e' },
+  ]);
+});
+
 test('a value already removed by the server stays redacted', () => {
   const { text, secrets } = takeSecrets('⟦⟧');
   expect(splitMarks(text, secrets)).toEqual([{ kind: 'redacted', value: '' }]);

@@ -22,18 +22,23 @@ export function takeSecrets(source: string, secrets: string[] = []): { text: str
   return { text, secrets };
 }
 
-/** Splits a text at the placeholders of `takeSecrets` and at highlight marks. Omits empty parts. */
+/** Splits a text at the placeholders of `takeSecrets` and at highlight marks. A redaction divides a highlight. Omits empty parts. */
 export function splitMarks(text: string, secrets: readonly string[]): MarkedPart[] {
   return text
-    .split(/(\uE000\d+\uE001|⟪[^⟪⟫]*⟫)/)
+    .split(/(⟪[^⟪⟫]*⟫)/)
+    .flatMap((piece) =>
+      piece.startsWith('⟪') && piece.endsWith('⟫') ? partsOf(piece.slice(1, -1), 'hot', secrets) : partsOf(piece, 'text', secrets),
+    );
+}
+
+const partsOf = (text: string, kind: 'text' | 'hot', secrets: readonly string[]): MarkedPart[] =>
+  text
+    .split(/(\uE000\d+\uE001)/)
     .filter((piece) => piece !== '')
     .map((piece): MarkedPart => {
       const index = placeholder.exec(piece)?.[1];
-      if (index !== undefined) return { kind: 'redacted', value: secrets[Number(index)] ?? '' };
-      if (piece.startsWith('⟪') && piece.endsWith('⟫')) return { kind: 'hot', value: piece.slice(1, -1) };
-      return { kind: 'text', value: piece };
+      return index === undefined ? { kind, value: piece } : { kind: 'redacted', value: secrets[Number(index)] ?? '' };
     });
-}
 
 /** Replaces each placeholder of a secret with `word`, and removes highlight marks. */
 export function plainText(text: string, word: string): string {
