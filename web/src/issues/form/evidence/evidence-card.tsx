@@ -47,6 +47,8 @@ interface EvidenceCardProps {
   order: HTMLAttributes<HTMLElement>;
   onToggle: () => void;
   onChange: (item: IssueEvidence) => void;
+  /** Called with a pasted HAR file from which the writer has to choose. */
+  onHar: (text: string) => void;
   onRemove: () => void;
   onMove: (by: 1 | -1) => void;
   /** Replaces the image of the item by an edited one. Rejects if the upload fails. */
@@ -196,11 +198,11 @@ interface ContentProps extends EvidenceCardProps {
   errorOf: (name: EvidenceErrorName) => string | undefined;
 }
 
-function Content({ item, number, files, autoFocus, errorOf, onChange, onEdited }: ContentProps) {
+function Content({ item, number, files, autoFocus, errorOf, onChange, onHar, onEdited }: ContentProps) {
   const field = errorNameOf(item.id, 'fileName');
   switch (item.kind) {
     case 'HTTP':
-      return <HttpTexts item={item} autoFocus={autoFocus} errorOf={errorOf} onChange={onChange} />;
+      return <HttpTexts item={item} autoFocus={autoFocus} errorOf={errorOf} onChange={onChange} onHar={onHar} />;
     case 'CODE':
       return <CodeTexts item={item} autoFocus={autoFocus} errorOf={errorOf} onChange={onChange} />;
     case 'IMAGE':

@@ -41,6 +41,22 @@ test('a message pasted beside the boxes becomes an item, and one click redacts i
   await expect.element(request()).toHaveValue('GET /a HTTP/1.1\nCookie: ⟦secret⟧');
 });
 
+test('a button highlights the selection in a message, but no redacted text', async () => {
+  await showEvidenceForm([httpItem({ request: 'GET /?id=7 HTTP/1.1\nCookie: ⟦secret⟧' })]);
+  const area = (await request().findElement()) as HTMLTextAreaElement;
+  const mark = card(1).getByRole('button', { name: t('editor:highlightIn', { name: t('ui:evidence.request') }) });
+  const select = (words: string) => area.setSelectionRange(area.value.indexOf(words), area.value.indexOf(words) + words.length);
+  select('secret');
+  await mark.click();
+  await expect.element(page.getByText(t('editor:cannotHighlight'))).toBeVisible();
+  select('id=7');
+  await mark.click();
+  await expect.element(request()).toHaveValue('GET /?⟪id=7⟫ HTTP/1.1\nCookie: ⟦secret⟧');
+  await expect.poll(() => area.value.slice(area.selectionStart, area.selectionEnd)).toBe('⟪id=7⟫');
+  await mark.click();
+  await expect.element(request()).toHaveValue('GET /?id=7 HTTP/1.1\nCookie: ⟦secret⟧');
+});
+
 test('a secret in a caption of either language is reported without showing it, and one click redacts it', async () => {
   const secret = ['Hoa', 'Sua', '@19'].join('');
   await showEvidenceForm([httpItem()]);

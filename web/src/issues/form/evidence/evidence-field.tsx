@@ -1,13 +1,11 @@
-import { IMAGE_TYPES } from '@coloa/contract/files/pictures.ts';
-import { type EvidenceKind, fileOfEvidence, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { evidenceLength, fileOfEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
-import type { ClipboardEvent } from 'react';
+import { type ClipboardEvent, lazy, Suspense, useState } from 'react';
 import type { EvidenceFile } from '../../../evidence/evidence-items.ts';
 import { DropZone } from '../../../files/drop-zone.tsx';
-import { FileButton } from '../../../files/file-button.tsx';
 import { useUnavailable } from '../../../files/unavailable-files.tsx';
 import { UploadList } from '../../../files/upload-list.tsx';
 import { useT } from '../../../lib/i18n.ts';
@@ -16,17 +14,20 @@ import { unseen } from '../../../ui/design/classes.ts';
 import { FieldError } from '../../../ui/fields/field-error.tsx';
 import { useOrder } from '../../../ui/fields/use-order.ts';
 import { Button } from '../../../ui/layout/button.tsx';
-import { IconChevronDown, IconPlus } from '../../../ui/layout/icons.tsx';
-import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
 import type { FieldErrors } from '../form-errors.ts';
 import { type IssueValue, textNames } from '../issue-value.ts';
 import type { IssueFormState } from '../use-issue-form.ts';
-import { EvidenceCard, KindIcon } from './evidence-card.tsx';
+import { AddMenu } from './add-menu.tsx';
+import { EvidenceCard } from './evidence-card.tsx';
 import styles from './evidence-form.module.css';
-import { codeItem, httpItem } from './evidence-value.ts';
+import { harItem } from './evidence-value.ts';
+import { isHarFile, looksLikeHar, onlyExchange, readHar } from './har.ts';
+import type { HarSource } from './har-dialog.tsx';
 import { pastedItem } from './pasted-item.ts';
 import type { EvidenceList } from './use-evidence-list.ts';
 import { useEvidenceUploads } from './use-evidence-uploads.ts';
+
+const HarDialog = lazy(() => import('./har-dialog.tsx').then((module) => ({ default: module.HarDialog })));
 
 interface EvidenceFieldProps {
   project: Pick<Project, 'id'>;
@@ -48,8 +49,15 @@ export function EvidenceField({ project, issue, form, list, languages, onLift }:
   const { items } = list;
   const uploads = useEvidenceUploads(list.add);
   const full = items.length >= LIMITS.issueEvidence;
+  const [har, setHar] = useState<HarSource | null>(null);
+  const addFiles = (files: File[]) => {
+    const chosen = files.find(isHarFile);
+    const others = files.filter((file) => file !== chosen);
+    if (chosen) setHar(chosen);
+    if (others.length > 0) uploads.add(others);
+  };
   return (
-    <section className={styles.field} aria-labelledby="form-evidence" onPaste={(event) => paste(event, uploads.add, list.add)}>
+    <section className={styles.field} aria-labelledby="form-evidence" onPaste={(event) => paste(event, addFiles, list.add, setHar)}>
       <div className={styles.title}>
         <h2 id="form-evidence" data-field="evidence" tabIndex={-1}>
           {t('title')}
@@ -58,7 +66,7 @@ export function EvidenceField({ project, issue, form, list, languages, onLift }:
         {items.length > 1 && <FoldAll list={list} />}
         <p>{t('hint')}</p>
       </div>
-      <DropZone onFiles={uploads.add}>
+      <DropZone onFiles={addFiles}>
         {items.length > 0 && (
           <Cards
             projectId={project.id}
@@ -67,11 +75,12 @@ export function EvidenceField({ project, issue, form, list, languages, onLift }:
             languages={languages}
             errors={form.errors}
             store={uploads.store}
+            onHar={setHar}
           />
         )}
         <UploadList {...uploads} />
         <div className={styles.foot}>
-          <AddMenu list={list} onFiles={uploads.add} disabled={full} />
+          <AddMenu list={list} onFiles={addFiles} disabled={full} />
           {canExtract(form.value) && (
             <Button size="s" kind="quiet" aria-haspopup="dialog" onClick={onLift}>
               {t('lift.open')}
@@ -80,6 +89,27 @@ export function EvidenceField({ project, issue, form, list, languages, onLift }:
           <span>{full ? t('ui:field.tooMany', { max: LIMITS.issueEvidence }) : t('pasteHint')}</span>
         </div>
       </DropZone>
+      {har !== null && (
+        <Suspense>
+          <HarDialog
+            source={har}
+            room={{ items: LIMITS.issueEvidence - items.length, characters: LIMITS.issueEvidenceText - evidenceLength(items) }}
+            onAdd={(exchanges) => {
+              setHar(null);
+              list.add(exchanges.map(harItem));
+            }}
+            onAttach={
+              typeof har === 'string'
+                ? null
+                : () => {
+                    setHar(null);
+                    uploads.add([har]);
+                  }
+            }
+            onClose={() => setHar(null)}
+          />
+        </Suspense>
+      )}
       {form.errors.evidence && <FieldError>{form.errors.evidence}</FieldError>}
       <p className={unseen} role="status">
         {list.said}
@@ -98,8 +128,13 @@ function FoldAll({ list }: { list: EvidenceList }) {
   );
 }
 
-/** Uploads pasted files. Text pasted outside of fields becomes an item. */
-function paste(event: ClipboardEvent<HTMLElement>, onFiles: (files: File[]) => void, onItems: EvidenceList['add']): void {
+/** Uploads pasted files. Text pasted outside of fields becomes an item, or the writer chooses from the exchanges of a HAR file. */
+function paste(
+  event: ClipboardEvent<HTMLElement>,
+  onFiles: (files: File[]) => void,
+  onItems: EvidenceList['add'],
+  onHar: (text: string) => void,
+): void {
   const pasted = [...event.clipboardData.files];
   const text = event.clipboardData.getData('text/plain');
   // Word processors add an image of the text to the clipboard; the text is the intended content.
@@ -108,6 +143,11 @@ function paste(event: ClipboardEvent<HTMLElement>, onFiles: (files: File[]) => v
     onFiles(pasted);
   }
   if (event.defaultPrevented || (event.target as HTMLElement).matches('input, textarea')) return;
+  if (looksLikeHar(text) && !onlyExchange(readHar(text))) {
+    event.preventDefault();
+    onHar(text);
+    return;
+  }
   const item = pastedItem(text);
   if (!item) return;
   event.preventDefault();
@@ -121,9 +161,10 @@ interface CardsProps {
   languages: readonly Language[];
   errors: FieldErrors;
   store: ReturnType<typeof useEvidenceUploads>['store'];
+  onHar: (text: string) => void;
 }
 
-function Cards({ projectId, list, files, languages, errors, store }: CardsProps) {
+function Cards({ projectId, list, files, languages, errors, store, onHar }: CardsProps) {
   const { items } = list;
   const unavailable = useUnavailable(
     { on: 'PROJECT', id: projectId },
@@ -153,49 +194,12 @@ function Cards({ projectId, list, files, languages, errors, store }: CardsProps)
           order={itemProps(at)}
           onToggle={() => list.toggle(item.id)}
           onChange={list.change}
+          onHar={onHar}
           onRemove={() => remove(at)}
           onMove={(by) => move(at, at + by)}
           onEdited={async (edited) => list.replaceImage(item.id, await store(edited, fileOfEvidence(item) ?? ''))}
         />
       ))}
     </ol>
-  );
-}
-
-interface AddMenuProps {
-  list: EvidenceList;
-  onFiles: (files: File[]) => void;
-  disabled: boolean;
-}
-
-function AddMenu({ list, onFiles, disabled }: AddMenuProps) {
-  const t = useT('evidence');
-  // Waits until the menu has closed, because the menu then focuses its button and would take the focus from the new item.
-  const begin = (item: IssueEvidence) => setTimeout(() => list.add([item]));
-  const target = (
-    <Button data-add-evidence size="s" icon={<IconPlus size={12} />} after={<IconChevronDown size={12} />} disabled={disabled}>
-      {t('add')}
-    </Button>
-  );
-  const entry = (kind: EvidenceKind, onSelect: () => void) => (
-    <MenuItem icon={<KindIcon kind={kind} decorative />} onSelect={onSelect}>
-      {t(`kind.${kind}`)}
-    </MenuItem>
-  );
-  return (
-    <FileButton onFiles={onFiles} accept={IMAGE_TYPES.join(',')}>
-      {(chooseImages) => (
-        <FileButton onFiles={onFiles}>
-          {(chooseFiles) => (
-            <Menu target={target}>
-              {entry('HTTP', () => begin(httpItem()))}
-              {entry('CODE', () => begin(codeItem()))}
-              {entry('IMAGE', chooseImages)}
-              {entry('FILE', chooseFiles)}
-            </Menu>
-          )}
-        </FileButton>
-      )}
-    </FileButton>
   );
 }

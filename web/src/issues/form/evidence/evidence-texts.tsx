@@ -1,6 +1,6 @@
-import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { type IssueEvidence, MOST_DURATION_MS, MOST_RESPONSE_BYTES } from '@coloa/contract/issues/issue-evidence.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { type ClipboardEvent, useRef } from 'react';
+import { type ClipboardEvent, type ReactNode, useRef } from 'react';
 import { pastedHttp } from '../../../editor/paste/pasted-http.ts';
 import { SecretCard } from '../../../editor/secrets/secret-card.tsx';
 import { useSecrets } from '../../../editor/secrets/use-secrets.ts';
@@ -8,9 +8,11 @@ import { useT } from '../../../lib/i18n.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { IconLock } from '../../../ui/layout/icons.tsx';
+import { IconHighlight, IconLock } from '../../../ui/layout/icons.tsx';
 import styles from './evidence-form.module.css';
-import { type EvidenceErrorName, errorNameOf } from './evidence-value.ts';
+import { type EvidenceErrorName, errorNameOf, exchangeParts } from './evidence-value.ts';
+import { looksLikeHar, onlyExchange, readHar } from './har.ts';
+import { toggleHighlight } from './highlights.ts';
 import { toggleCover } from './masked.ts';
 
 /** The examples are not translated, because their notation is the same in every language. */
@@ -27,17 +29,23 @@ interface ItemTextsProps<Kind extends IssueEvidence['kind']> {
   autoFocus: boolean;
 }
 
-/**
- * Renders the fields for request and response. While both are empty, a pasted HTTP exchange fills them with its request and its response.
- */
-export function HttpTexts({ item, onChange, errorOf, autoFocus }: ItemTextsProps<'HTTP'>) {
+interface HttpTextsProps extends ItemTextsProps<'HTTP'> {
+  onHar: (text: string) => void;
+}
+
+/** Renders the fields for request and response. While both are empty, a pasted HTTP exchange or HAR entry fills them. */
+export function HttpTexts({ item, onChange, errorOf, autoFocus, onHar }: HttpTextsProps) {
   const t = useT('evidence');
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const http = pastedHttp(event.clipboardData.getData('text/plain'));
-    const isFree = item.request.trim() === '' && item.response.trim() === '';
-    if (!http || !isFree) return;
+    const text = event.clipboardData.getData('text/plain');
+    if (item.request.trim() !== '' || item.response.trim() !== '') return;
+    const http = pastedHttp(text);
+    if (!http && !looksLikeHar(text)) return;
     event.preventDefault();
-    onChange({ ...item, ...http });
+    const exchange = http ? null : onlyExchange(readHar(text));
+    if (http) onChange({ ...item, ...http });
+    else if (exchange) onChange({ ...item, ...exchangeParts(exchange) });
+    else onHar(text);
   };
   return (
     <div className={styles.halves}>
@@ -54,8 +62,32 @@ export function HttpTexts({ item, onChange, errorOf, autoFocus }: ItemTextsProps
           onChange={(text) => onChange({ ...item, [part]: text })}
         />
       ))}
+      <div className={styles.numbers}>
+        {(['durationMs', 'responseBytes'] as const).map((name) => (
+          <TextField
+            key={name}
+            label={t(`number.${name}`)}
+            optional
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={String(MOST[name]).length}
+            data-field={errorNameOf(item.id, name)}
+            value={item[name] === undefined ? '' : String(item[name])}
+            error={errorOf(errorNameOf(item.id, name))}
+            onChange={(event) => onChange({ ...item, [name]: numberOf(event.currentTarget.value, MOST[name]) })}
+          />
+        ))}
+      </div>
     </div>
   );
+}
+
+const MOST = { durationMs: MOST_DURATION_MS, responseBytes: MOST_RESPONSE_BYTES };
+
+/** Returns the number in a text, without signs and separators; undefined if there are no digits. */
+function numberOf(text: string, max: number): number | undefined {
+  const digits = text.replaceAll(/\D/g, '');
+  return digits === '' ? undefined : Math.min(Number(digits), max);
 }
 
 export function CodeTexts({ item, onChange, errorOf, autoFocus }: ItemTextsProps<'CODE'>) {
@@ -104,15 +136,29 @@ function CoveredText({ label, field, value, onChange, ...rest }: CoveredTextProp
   const t = useT('editor');
   const place = useRef<HTMLTextAreaElement>(null);
   const secrets = useSecrets(value);
-  const cover = () => {
+  const mark = (toggle: typeof toggleHighlight, hints: { nothing: string; impossible: string }) => {
     const area = place.current;
     if (!area) return;
     area.focus();
-    if (area.selectionStart === area.selectionEnd) return toast.bad(t('selectToRedact'));
-    const { text, start, end } = toggleCover(value, area.selectionStart, area.selectionEnd);
-    onChange(text);
-    requestAnimationFrame(() => area.setSelectionRange(start, end));
+    if (area.selectionStart === area.selectionEnd) return toast.bad(hints.nothing);
+    const marked = toggle(value, area.selectionStart, area.selectionEnd);
+    if (!marked) return toast.bad(hints.impossible);
+    onChange(marked.text);
+    requestAnimationFrame(() => area.setSelectionRange(marked.start, marked.end));
   };
+  const tool = (words: { title: string; name: string }, icon: ReactNode, onPress: () => void) => (
+    <button
+      type="button"
+      className={styles.cover}
+      title={words.title}
+      aria-label={words.name}
+      // Keeps the focus and the selection in the text area.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      {icon}
+    </button>
+  );
   return (
     <div>
       <TextArea
@@ -121,17 +167,14 @@ function CoveredText({ label, field, value, onChange, ...rest }: CoveredTextProp
         className={styles.text}
         label={label}
         aside={
-          <button
-            type="button"
-            className={styles.cover}
-            title={t('redact')}
-            aria-label={t('redactIn', { name: label })}
-            // Keeps the focus and the selection in the text area.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={cover}
-          >
-            <IconLock size={14} />
-          </button>
+          <span className={styles.marks}>
+            {tool({ title: t('highlight'), name: t('highlightIn', { name: label }) }, <IconHighlight size={14} />, () =>
+              mark(toggleHighlight, { nothing: t('selectToHighlight'), impossible: t('cannotHighlight') }),
+            )}
+            {tool({ title: t('redact'), name: t('redactIn', { name: label }) }, <IconLock size={14} />, () =>
+              mark(toggleCover, { nothing: t('selectToRedact'), impossible: t('selectToRedact') }),
+            )}
+          </span>
         }
         mono
         rows={4}

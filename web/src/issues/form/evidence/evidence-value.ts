@@ -1,11 +1,20 @@
 import { contentOf } from '@coloa/contract/issues/evidence-merge.ts';
 import { type IssueEvidence, newEvidenceId } from '@coloa/contract/issues/issue-evidence.ts';
+import type { HarExchange } from './har.ts';
 
 type ItemOf<Kind extends IssueEvidence['kind']> = Extract<IssueEvidence, { kind: Kind }>;
 
 const begun = () => ({ id: newEvidenceId(), captions: { vi: '', en: '' } });
 
 export const httpItem = (request = '', response = ''): ItemOf<'HTTP'> => ({ ...begun(), kind: 'HTTP', request, response });
+type Exchange = Pick<HarExchange, 'request' | 'response' | 'durationMs' | 'responseBytes'>;
+export const exchangeParts = ({ request, response, durationMs, responseBytes }: Exchange) => ({
+  request,
+  response,
+  ...(durationMs !== null && { durationMs }),
+  ...(responseBytes !== null && { responseBytes }),
+});
+export const harItem = (exchange: Exchange): ItemOf<'HTTP'> => ({ ...httpItem(), ...exchangeParts(exchange) });
 export const codeItem = (text = '', language = ''): ItemOf<'CODE'> => ({ ...begun(), kind: 'CODE', language, text });
 export const fileItem = (kind: 'IMAGE' | 'FILE', fileName: string): ItemOf<'IMAGE'> | ItemOf<'FILE'> => ({ ...begun(), kind, fileName });
 

@@ -9,6 +9,9 @@ export function textOfItem(item: IssueEvidence, t: TFunction<['evidence', 'ui']>
     item.captions[language],
   ]);
   if (item.kind === 'HTTP') parts.push([t('ui:evidence.request'), item.request], [t('ui:evidence.response'), item.response]);
+  if (item.kind === 'HTTP') {
+    for (const name of ['durationMs', 'responseBytes'] as const) parts.push([t(`number.${name}`), String(item[name] ?? '')]);
+  }
   if (item.kind === 'CODE') parts.push([t('language'), item.language], [t('kind.CODE'), item.text]);
   return parts
     .filter(([, words]) => words.trim() !== '')

@@ -1,4 +1,5 @@
 import { redactionParts } from '@coloa/contract/issues/redaction.ts';
+import { type MarkedSelection, withoutDividedHighlights } from './highlights.ts';
 
 /** The private-use character that replaces masked text; a mask is as long as the masked text. */
 const MASK = '\uE000';
@@ -45,11 +46,12 @@ export function unmasker({ runs }: Masked, from: number, to: number): (words: st
 }
 
 /** Redacts the selection, or removes an existing redaction. `start` and `end` are the new selection. */
-export function toggleCover(text: string, from: number, to: number): { text: string; start: number; end: number } {
+export function toggleCover(text: string, from: number, to: number): MarkedSelection {
   const selected = text.slice(from, to);
   const around = text[from - 1] === '⟦' && text[to] === '⟧';
   if (around) return { text: text.slice(0, from - 1) + selected + text.slice(to + 1), start: from - 1, end: to - 1 };
   const inside = /^⟦([^⟦⟧]*)⟧$/.exec(selected)?.[1];
   if (inside !== undefined) return { text: text.slice(0, from) + inside + text.slice(to), start: from, end: from + inside.length };
-  return { text: `${text.slice(0, from)}⟦${selected}⟧${text.slice(to)}`, start: from + 1, end: from + 1 + selected.length };
+  const covered = `${text.slice(0, from)}⟦${selected}⟧${text.slice(to)}`;
+  return withoutDividedHighlights({ text: covered, start: from + 1, end: from + 1 + selected.length });
 }
