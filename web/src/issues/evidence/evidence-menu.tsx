@@ -2,7 +2,7 @@ import { parseHttpMessage } from '@coloa/contract/issues/evidence.ts';
 import { evidenceAddress, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCopy } from '../../ui/behavior/use-copy.ts';
-import { IconCode, IconCopy, IconLink, IconQuote } from '../../ui/layout/icons.tsx';
+import { IconCode, IconCopy, IconLink, IconQuote, IconSplit } from '../../ui/layout/icons.tsx';
 import { useCopyCurl } from '../../ui/markdown/evidence.tsx';
 import { useRedactionWord } from '../../ui/markdown/text-language.tsx';
 import { plainText, takeSecrets } from '../../ui/markdown/text-marks.ts';
@@ -13,9 +13,11 @@ interface EvidenceMenuProps {
   item: IssueEvidence;
   number: number;
   href: string;
+  /** Compares the exchange with another one; null if there is none. */
+  onCompare: (() => void) | null;
 }
 
-export function EvidenceMenu({ item, number, href }: EvidenceMenuProps) {
+export function EvidenceMenu({ item, number, href, onCompare }: EvidenceMenuProps) {
   const t = useT('evidence');
   const copy = useCopy();
   const word = useRedactionWord();
@@ -38,6 +40,11 @@ export function EvidenceMenu({ item, number, href }: EvidenceMenuProps) {
       <MenuItem icon={<IconLink size={14} />} onSelect={() => void copy(new URL(href, location.href).href)}>
         {t('copyLink')}
       </MenuItem>
+      {onCompare && (
+        <MenuItem icon={<IconSplit size={14} />} onSelect={onCompare}>
+          {t('compare.open')}
+        </MenuItem>
+      )}
       {request && (
         <MenuItem icon={<IconCode size={14} />} onSelect={() => copyCurl(request)}>
           {t('ui:evidence.copyCurl')}

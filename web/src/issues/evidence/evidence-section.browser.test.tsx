@@ -103,6 +103,37 @@ test('the menu of an item copies its reference, its link, and its request as a c
   expect(command).not.toContain('eyJhbGciOi');
 });
 
+test('two exchanges are compared by lines with marked words, and redacted values stay hidden', async () => {
+  const [before, other, after] = [
+    httpItem({ captions: { vi: 'Trước', en: '' }, response: 'HTTP/2 200 OK\n\n⟪{"a": 1}⟫', durationMs: 1_840 }),
+    httpItem({ captions: { vi: 'Khác', en: '' }, request: 'GET /khac HTTP/1.1', response: '' }),
+    httpItem({ captions: { vi: 'Sau', en: '' }, response: 'HTTP/2 403 Forbidden\n\n{"a": 1}' }),
+  ];
+  await show([before, codeItem(), other, after]);
+  await page.getByRole('button', { name: t('evidence:actions', { number: 1 }) }).click();
+  await page.getByRole('menuitem', { name: t('evidence:compare.open') }).click();
+  const dialog = page.getByRole('dialog', { name: t('evidence:compare.title') });
+  await expect.element(dialog).toMatchTextContent('GET /khac');
+  await dialog.getByRole('combobox', { name: t('evidence:compare.after') }).click();
+  await page.getByRole('option', { name: '4. Sau' }).click();
+  await expect.element(dialog.getByText(t('evidence:compare.same'))).toBeVisible();
+  await expect.element(dialog.getByText(t('evidence:compare.measured', { before: '1,8 s', after: '–' }))).toBeVisible();
+  const words = (tag: string) => [...document.querySelectorAll(`[role=dialog] ${tag}`)].map(({ textContent }) => textContent.trim());
+  expect([words('del'), words('ins')]).toEqual([
+    ['200', 'OK'],
+    ['403', 'Forbidden'],
+  ]);
+  expect(document.querySelector('[role=dialog]')?.textContent).not.toContain('eyJhbGciOi');
+  await expectAccessible();
+});
+
+test('one exchange alone has nothing to compare', async () => {
+  await show([httpItem(), codeItem()]);
+  await page.getByRole('button', { name: t('evidence:actions', { number: 1 }) }).click();
+  await expect.element(page.getByRole('menuitem', { name: t('evidence:copyReference') })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: t('evidence:compare.open') })).not.toBeInTheDocument();
+});
+
 test('without evidence a user who can edit sees a link to the form', async () => {
   await show([]);
   await expect

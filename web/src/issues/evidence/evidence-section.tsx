@@ -2,7 +2,7 @@ import { type IssueEvidence, wordsOfEvidence } from '@coloa/contract/issues/issu
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { redactionParts } from '@coloa/contract/issues/redaction.ts';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { fileOf, useItemName } from '../../evidence/evidence-items.ts';
 import { EvidenceView } from '../../evidence/evidence-view.tsx';
 import { Lightbox } from '../../files/lightbox.tsx';
@@ -13,8 +13,11 @@ import { ButtonLink } from '../../ui/layout/button-link.tsx';
 import { IconLock, IconPlus } from '../../ui/layout/icons.tsx';
 import { evidenceAnchor } from '../../ui/markdown/evidence-references.tsx';
 import sections from '../page/issue-sections.module.css';
+import { exchangesOf } from './compared-exchanges.ts';
 import { EvidenceMenu } from './evidence-menu.tsx';
 import styles from './evidence-section.module.css';
+
+const CompareEvidence = lazy(() => import('./compare-evidence.tsx').then((module) => ({ default: module.CompareEvidence })));
 
 interface EvidenceSectionProps {
   issue: Issue;
@@ -28,9 +31,11 @@ export function EvidenceSection({ issue, editHref }: EvidenceSectionProps) {
   const { history } = useRouter();
   const nameOf = useItemName();
   const [enlarged, setEnlarged] = useState<string | null>(null);
+  const [compared, setCompared] = useState<string | null>(null);
   const { evidence, attachments } = issue;
   useLinkedEvidence();
   if (evidence.length === 0 && !issue.can.edit) return null;
+  const exchanges = exchangesOf(evidence);
   const images = evidence
     .filter(({ kind }) => kind === 'IMAGE')
     .map((item) => ({ ...fileOf(item, attachments), name: nameOf(item, attachments) }));
@@ -55,10 +60,16 @@ export function EvidenceSection({ issue, editHref }: EvidenceSectionProps) {
             <EvidenceMenu
               item={item}
               number={number}
+              onCompare={item.kind === 'HTTP' && exchanges.length > 1 ? () => setCompared(item.id) : null}
               href={history.createHref(paths.issue(issue.project.id, issue.id, { evidence: item.id }))}
             />
           )}
         />
+      )}
+      {compared !== null && (
+        <Suspense>
+          <CompareEvidence exchanges={exchanges} start={compared} onClose={() => setCompared(null)} />
+        </Suspense>
       )}
       {enlarged !== null && (
         <Lightbox images={images} start={images.findIndex(({ fileName }) => fileName === enlarged)} onClose={() => setEnlarged(null)} />

@@ -29,6 +29,16 @@ test('a reference in a text is a chip with the number and caption of its item, w
   await expect.poll(chips).toEqual([[number(2), 'Gửi lại'], [number(1), 'id'], [t('ui:evidence.gone')]]);
 });
 
+test('a long chip fits a phone', async () => {
+  const code = codeItem({ text: 'curl -s https://api.hvbank.example/v3/transfer/'.repeat(4) });
+  await showEvidenceForm([code], withDescription(`Gửi lại yêu cầu bằng [lệnh này](evidence:${code.id}) rồi so sánh hai phản hồi.`));
+  await page.viewport(360, 800);
+  await expect.poll(chips).toHaveLength(1);
+  const content = await description().findElement();
+  await expect.poll(() => content.scrollWidth <= (content.parentElement?.clientWidth ?? 0)).toBe(true);
+  expect(content.getBoundingClientRect().right).toBeLessThanOrEqual(360);
+});
+
 test('one key deletes a chip, and undo restores it', async () => {
   const http = httpItem();
   await showEvidenceForm([http], withDescription(`A [](evidence:${http.id})`));

@@ -48,20 +48,22 @@ export function HttpTexts({ item, onChange, errorOf, autoFocus, onHar }: HttpTex
     else onHar(text);
   };
   return (
-    <div className={styles.halves}>
-      {(['request', 'response'] as const).map((part) => (
-        <CoveredText
-          key={part}
-          label={t(`ui:evidence.${part}`)}
-          field={errorNameOf(item.id, part)}
-          placeholder={EXAMPLES[part]}
-          value={item[part]}
-          error={errorOf(errorNameOf(item.id, part))}
-          autoFocus={autoFocus && part === 'request'}
-          onPaste={paste}
-          onChange={(text) => onChange({ ...item, [part]: text })}
-        />
-      ))}
+    <>
+      <div className={styles.halves}>
+        {(['request', 'response'] as const).map((part) => (
+          <CoveredText
+            key={part}
+            label={t(`ui:evidence.${part}`)}
+            field={errorNameOf(item.id, part)}
+            placeholder={EXAMPLES[part]}
+            value={item[part]}
+            error={errorOf(errorNameOf(item.id, part))}
+            autoFocus={autoFocus && part === 'request'}
+            onPaste={paste}
+            onChange={(text) => onChange({ ...item, [part]: text })}
+          />
+        ))}
+      </div>
       <div className={styles.numbers}>
         {(['durationMs', 'responseBytes'] as const).map((name) => (
           <TextField
@@ -78,7 +80,7 @@ export function HttpTexts({ item, onChange, errorOf, autoFocus, onHar }: HttpTex
           />
         ))}
       </div>
-    </div>
+    </>
   );
 }
 
