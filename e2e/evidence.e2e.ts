@@ -15,7 +15,7 @@ const cardOn = (page: Page, number: number) =>
 async function writeEvidence(page: Page): Promise<void> {
   const field = fieldOn(page);
   await field.getByRole('button', { name: t('evidence:add') }).click();
-  await page.getByRole('menuitem', { name: t('evidence:kind.HTTP') }).click();
+  await page.getByRole('menuitem', { name: t('evidence:kind.HTTP'), exact: true }).click();
   await cardOn(page, 1).getByLabel(t('ui:evidence.request'), { exact: true }).fill(REQUEST);
   await cardOn(page, 1).getByLabel(t('ui:evidence.response'), { exact: true }).fill(RESPONSE);
   await cardOn(page, 1)

@@ -32,11 +32,11 @@ export const MOST_RESPONSE_BYTES = 2_147_483_647;
 /** What was measured during an exchange; omitted if it is unknown. */
 export const exchangeNumbers = {
   durationMs: z.number().int().min(0).max(MOST_DURATION_MS).optional().meta({
-    description: 'Time from the request to the end of the response, in milliseconds',
+    description: 'Response time',
     example: 182,
   }),
   responseBytes: z.number().int().min(0).max(MOST_RESPONSE_BYTES).optional().meta({
-    description: 'Size of the body of the response in bytes',
+    description: 'Size of the body',
     example: 2_048,
   }),
 };

@@ -23,8 +23,11 @@ export function fileOf(item: IssueEvidence, files: readonly EvidenceFile[]): Evi
 
 const LONGEST = 80;
 
+/** Removes highlight marks. A marked header such as `⟪Host: a⟫` would be an invalid line of a message. */
+export const withoutHighlights = (text: string): string => text.replaceAll(/[⟪⟫]/g, '');
+
 /** Replaces redacted text by dots, and removes the highlighting marks. */
-const named = (text: string): string => redact(text).replaceAll(REDACTION_MARK, '•••').replaceAll(/[⟪⟫]/g, '');
+const named = (text: string): string => withoutHighlights(redact(text).replaceAll(REDACTION_MARK, '•••'));
 
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST).toWellFormed()}…` : text);
 

@@ -13,7 +13,7 @@ import { evidenceAnchor } from '../ui/markdown/evidence-references.tsx';
 import { MarkedText } from '../ui/markdown/marked-text.tsx';
 import { TextLanguage, useRedactionWord } from '../ui/markdown/text-language.tsx';
 import { plainText, takeSecrets } from '../ui/markdown/text-marks.ts';
-import { captionIn, type EvidenceFile, fileOf } from './evidence-items.ts';
+import { captionIn, type EvidenceFile, fileOf, withoutHighlights } from './evidence-items.ts';
 import styles from './evidence-view.module.css';
 import { measuredWords } from './exchange-numbers.ts';
 
@@ -121,7 +121,8 @@ interface HttpItemProps extends EvidenceLook {
 function HttpItem({ item, frame, more, language, reveal }: HttpItemProps) {
   const secrets: string[] = [];
   const [request, response] = [item.request, item.response].map((text) => parseHttpMessage(takeSecrets(visibleText(text), secrets).text));
-  const curl = request && <CopyCurl request={request} className={more ? styles.alsoInMenu : undefined} />;
+  const plain = parseHttpMessage(takeSecrets(withoutHighlights(visibleText(item.request)), secrets).text);
+  const curl = plain && <CopyCurl request={plain} className={more ? styles.alsoInMenu : undefined} />;
   return (
     <EvidenceFrame
       {...frame}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useItemName } from '../../evidence/evidence-items.ts';
+import { useItemName, withoutHighlights } from '../../evidence/evidence-items.ts';
 import { measuredWords } from '../../evidence/exchange-numbers.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -11,8 +11,8 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import type { NumberedExchange } from './compared-exchanges.ts';
 import styles from './evidence-section.module.css';
 
-/** Removes highlight marks, because they are no difference between messages. */
-const unmarked = (message: string): string => message.replaceAll(/[⟪⟫]/g, '').trimEnd();
+/** Highlight marks are no difference between messages. */
+const unmarked = (message: string): string => withoutHighlights(message).trimEnd();
 
 interface CompareEvidenceProps {
   exchanges: readonly NumberedExchange[];

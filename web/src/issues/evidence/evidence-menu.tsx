@@ -1,5 +1,6 @@
 import { parseHttpMessage } from '@coloa/contract/issues/evidence.ts';
 import { evidenceAddress, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { withoutHighlights } from '../../evidence/evidence-items.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCopy } from '../../ui/behavior/use-copy.ts';
 import { IconCode, IconCopy, IconLink, IconQuote, IconSplit } from '../../ui/layout/icons.tsx';
@@ -22,7 +23,7 @@ export function EvidenceMenu({ item, number, href, onCompare }: EvidenceMenuProp
   const copy = useCopy();
   const word = useRedactionWord();
   const copyCurl = useCopyCurl();
-  const request = item.kind === 'HTTP' ? parseHttpMessage(takeSecrets(item.request).text) : null;
+  const request = item.kind === 'HTTP' ? parseHttpMessage(takeSecrets(withoutHighlights(item.request)).text) : null;
   const texts =
     item.kind === 'HTTP'
       ? ([

@@ -31,7 +31,6 @@ export const IconLink = (props: IconProps) => (
     path="M6.8 9.2a2.4 2.4 0 0 0 3.4 0l2-2a2.4 2.4 0 0 0-3.4-3.4l-.8.8M9.2 6.8a2.4 2.4 0 0 0-3.4 0l-2 2a2.4 2.4 0 0 0 3.4 3.4l.8-.8"
   />
 );
-export const IconHighlight = (props: IconProps) => <Icon {...props} path="M9.6 3.2l3.2 3.2-5 5H4.6V8.2zM8 4.8l3.2 3.2M3 13.6h10" />;
 export const IconLock = (props: IconProps) => (
   <Icon
     {...props}

@@ -1,4 +1,4 @@
-import { type HttpEvidence, type HttpMessage, parseHttpMessage, writeHttpEvidence } from '@coloa/contract/issues/evidence.ts';
+import type { HttpEvidence, HttpMessage } from '@coloa/contract/issues/evidence.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
@@ -90,15 +90,11 @@ export function HttpHalves({ evidence: { request, response }, lang, measured, ..
   );
 }
 
-/** Removes highlight marks before parsing, because a marked header such as `⟪Host: a⟫` would be an invalid line. */
-const unmarked = (request: HttpMessage): HttpMessage =>
-  parseHttpMessage(writeHttpEvidence({ request, response: null }).replaceAll(/[⟪⟫]/g, '')) ?? request;
-
 /** Returns a function that copies a request as a curl command. A word replaces each redacted value. */
 export function useCopyCurl(): (request: HttpMessage) => void {
   const word = useRedactionWord();
   const copy = useCopy();
-  return (request) => void copy(plainText(toCurl(unmarked(request)), word));
+  return (request) => void copy(plainText(toCurl(request), word));
 }
 
 export function CopyCurl({ request, className }: { request: HttpMessage; className?: string | undefined }) {

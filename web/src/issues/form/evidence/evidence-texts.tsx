@@ -8,7 +8,8 @@ import { useT } from '../../../lib/i18n.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { IconHighlight, IconLock } from '../../../ui/layout/icons.tsx';
+import { Icon } from '../../../ui/layout/icon.tsx';
+import { IconLock } from '../../../ui/layout/icons.tsx';
 import styles from './evidence-form.module.css';
 import { type EvidenceErrorName, errorNameOf, exchangeParts } from './evidence-value.ts';
 import { looksLikeHar, onlyExchange, readHar } from './har.ts';
@@ -83,6 +84,9 @@ export function HttpTexts({ item, onChange, errorOf, autoFocus, onHar }: HttpTex
     </>
   );
 }
+
+/** The icon is not in `icons.tsx`, because all pages load that file. */
+const MARKER = 'M9.6 3.2l3.2 3.2-5 5H4.6V8.2zM8 4.8l3.2 3.2M3 13.6h10';
 
 const MOST = { durationMs: MOST_DURATION_MS, responseBytes: MOST_RESPONSE_BYTES };
 
@@ -170,7 +174,7 @@ function CoveredText({ label, field, value, onChange, ...rest }: CoveredTextProp
         label={label}
         aside={
           <span className={styles.marks}>
-            {tool({ title: t('highlight'), name: t('highlightIn', { name: label }) }, <IconHighlight size={14} />, () =>
+            {tool({ title: t('highlight'), name: t('highlightIn', { name: label }) }, <Icon size={14} path={MARKER} />, () =>
               mark(toggleHighlight, { nothing: t('selectToHighlight'), impossible: t('cannotHighlight') }),
             )}
             {tool({ title: t('redact'), name: t('redactIn', { name: label }) }, <IconLock size={14} />, () =>
