@@ -24,6 +24,7 @@ async function writeEvidence(page: Page): Promise<void> {
   await cardOn(page, 1)
     .getByLabel(t('evidence:captionIn', { language: 'English' }))
     .fill('Replay');
+  await cardOn(page, 1).getByLabel(t('evidence:number.durationMs')).fill('182');
   await pastePictures(field.getByRole('button', { name: t('evidence:add') }), ['lich-su.png']);
   await expect(cardOn(page, 2).locator('img')).toBeVisible();
 }
@@ -71,6 +72,7 @@ test('evidence is written once, referenced by its number and shown in both langu
     .getByRole('link', { name: t('ui:evidence.number', { number: 2 }), exact: true })
     .click();
   await expect(figures.nth(1)).toBeFocused();
+  await expect(figures.nth(1)).toContainText('182 ms');
   const picture = figures.nth(0).getByRole('img');
   const answer = await page.request.get((await picture.getAttribute('src')) ?? '', { headers: { token: tester.token } });
   expect(answer.headers()['content-type']).toBe('image/png');
