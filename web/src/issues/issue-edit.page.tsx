@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { useFormKey } from '../editor/use-form-key.ts';
 import { isGone } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { usePageTitle } from '../routes/page-title.ts';
@@ -12,7 +13,7 @@ import { Page } from '../ui/layout/page.tsx';
 import { TextLink } from '../ui/layout/text-link.tsx';
 import { useCorrectionForm } from './corrections/use-correction-form.ts';
 import { IssueForm } from './form/issue-form.tsx';
-import { useIssueOrigin } from './form/issue-origin.ts';
+import { originKey, useIssueOrigin } from './form/issue-origin.ts';
 import { RefusedEdit } from './form/refused-edit.tsx';
 import { issueQuery, useIssueProject } from './issues.queries.ts';
 import styles from './page/issue-page.module.css';
@@ -67,7 +68,7 @@ export function IssueEditPage() {
         issue={issue ?? null}
         origin={edited.origin ?? null}
         correction={edited.correction}
-        onMade={edited.setMadeHere}
+        onMade={edited.setMade}
       />
     </Page>
   );
@@ -96,27 +97,25 @@ function Instead({ title, back, children }: { title: string; back: string; child
  */
 function useEdited() {
   const { projectId = '', issueId } = useParams({ strict: false });
-  const [madeHere, setMadeHere] = useState<string | null>(null);
   const project = useIssueProject(projectId);
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const origin = useIssueOrigin(project, issueId === undefined ? raw : nothing);
+  const { key: form, goesOn, setMade } = useFormKey(issueId, `${projectId} ${originKey(raw)}`);
   // Refetches on mount, because an edit must not start from stale cached data.
   const query = useQuery({ ...issueQuery(issueId ?? ''), enabled: issueId !== undefined, refetchOnMount: 'always' });
   const { error, isError, refetch } = query;
   const issue = issueId === undefined ? undefined : query.data;
-  const goesOn = issueId !== undefined && issueId === madeHere;
   const loaded = issueId === undefined ? origin !== undefined : issue !== undefined && (goesOn || query.isFetchedAfterMount || isError);
   const may = issue ? issue.can.edit || issue.can.propose : project?.can.writeIssue;
   const found = useCorrectionForm(loaded ? issue : undefined, raw.correction);
   const decided = found === 'gone';
   const correction = decided ? null : (found ?? null);
-  const form = goesOn ? 'new' : (issueId ?? 'new');
   const ready = loaded && found !== undefined;
   const fits = project !== undefined && ready && may === true;
-  const [opened, setOpened] = useState<string | null>(null);
+  const [opened, setOpened] = useState<number | null>(null);
   if (fits && opened !== form) setOpened(form);
   // Once opened, the form stays visible even if the user loses access, so that their text is not lost.
   const lost = opened === form && (isGone(error) || !may);
   const refusal = lost ? (isGone(error) ? 'gone' : 'lost') : may ? null : 'mayNot';
-  return { project, issue, origin, correction, decided, ready, isError, refetch, form, setMadeHere, refusal } as const;
+  return { project, issue, origin, correction, decided, ready, isError, refetch, form, setMade, refusal } as const;
 }

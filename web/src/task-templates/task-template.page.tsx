@@ -63,7 +63,7 @@ export function NewTaskTemplatePage() {
       <Strip crumb={{ label: t('title'), href: paths.taskTemplates() }} title={t('new')} />
       <Page className={styles.page}>
         {search.from === undefined || from.data ? (
-          <NewTemplate initial={initial} />
+          <NewTemplate key={search.from} initial={initial} />
         ) : (
           <Waiting failed={from.isError} onRetry={() => void from.refetch()} />
         )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { useFormKey } from '../editor/use-form-key.ts';
 import { isGone } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { leftOut } from '../lib/unknown-search.ts';
@@ -40,14 +41,13 @@ export function WriteUpEditPage() {
 
 function Editing({ writeUpId }: { writeUpId: string | undefined }) {
   const t = useT('topics');
-  const [madeHere, setMadeHere] = useState<string | null>(null);
   const isNew = writeUpId === undefined;
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const search = useMemo(() => newWriteUpSearch(isNew ? raw : nothing), [isNew, raw]);
   useLeftOut(isNew ? leftOut(raw, { ...search }) : [], paths.writeUpNew({ ...search }));
   const topics = useQuery({ ...topicOptionsQuery, enabled: search.topic !== undefined });
   const topic = topics.data?.find(({ id }) => id === search.topic);
-  const goesOn = !isNew && writeUpId === madeHere;
+  const { key: form, goesOn, setMade } = useFormKey(writeUpId, search.topic ?? '');
   // Always refetches on mount, because an edit must start from the current state.
   const query = useQuery({
     ...writeUpQuery(writeUpId ?? ''),
@@ -61,8 +61,7 @@ function Editing({ writeUpId }: { writeUpId: string | undefined }) {
     : writeUp !== undefined && (goesOn || query.isFetchedAfterMount || isError);
   // The creator can edit the write-up even if it could not be loaded after saving.
   const may = isNew || (writeUp ? writeUp.can.edit : goesOn);
-  const form = goesOn ? 'new' : (writeUpId ?? 'new');
-  const [opened, setOpened] = useState<string | null>(null);
+  const [opened, setOpened] = useState<number | null>(null);
   if (ready && may && opened !== form) setOpened(form);
   // An open form never closes automatically, because the user's text must stay visible.
   const lost = opened === form && (isGone(error) || !may);
@@ -86,7 +85,7 @@ function Editing({ writeUpId }: { writeUpId: string | undefined }) {
         key={form}
         writeUp={isNew ? null : (writeUp ?? null)}
         begin={topic ? { topicId: topic.id, category: topic.category } : nothing}
-        onMade={setMadeHere}
+        onMade={setMade}
       />
     </>
   );

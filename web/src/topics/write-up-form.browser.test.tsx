@@ -197,3 +197,14 @@ test('a saved new write-up that cannot be read back stays in its form, and furth
   await expect.element(page.getByText(t('topics:form.unsaved'), { exact: false })).not.toBeInTheDocument();
   await expect.element(field('title')).toHaveValue('Viết tiếp');
 });
+
+test('the form for a new write-up is empty after another new write-up was saved', async () => {
+  const { go, address } = await show(paths.writeUpNew({ topic: shown.id }));
+  await field('title').fill('Potato các loại');
+  await field('content').fill('Quyền `SeImpersonate` là đủ.');
+  await save();
+  await expect.poll(address).toMatch(/\/edit$/);
+  await expect.element(field('title')).toHaveValue('Potato các loại');
+  await go(paths.writeUpNew({ topic: shown.id }));
+  await expect.element(field('title')).toHaveValue('');
+});

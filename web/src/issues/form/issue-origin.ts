@@ -59,13 +59,19 @@ export function filledIn(
   };
 }
 
+const originIds = (raw: Readonly<Record<string, unknown>>) =>
+  [idOf(raw.controlId), idOf(raw.assetId), idOf(raw.rowId), textOf(raw.title)] as const;
+
+/** Identifies the origin in the query parameters. */
+export const originKey = (raw: Readonly<Record<string, unknown>>): string => JSON.stringify(originIds(raw));
+
 /**
  * Returns the origin of a new issue: null without an origin, undefined while the origin is loading. A control or row that cannot be loaded
  * adds no values.
  * @param raw the query parameters; their `rowId` is the id of a row of the user's own tasks
  */
 export function useIssueOrigin(project: Project | undefined, raw: Readonly<Record<string, unknown>>): IssueOrigin | null | undefined {
-  const [controlId, assetId, rowId, title] = [idOf(raw.controlId), idOf(raw.assetId), idOf(raw.rowId), textOf(raw.title)];
+  const [controlId, assetId, rowId, title] = originIds(raw);
   const reads = useLanguage();
   const rows = useQuery({
     ...personRowsQuery(project?.id ?? '', useProfile().id),
