@@ -30,6 +30,8 @@ export function DayEditor({ label, value, min, max, outside, onSave, onDone }: D
     <span
       ref={box}
       className={styles.editor}
+      // A typed date replaces the previous one.
+      onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' && event.key !== 'Enter') return;
         // Prevents the key press from also activating the button that gets the focus back.
