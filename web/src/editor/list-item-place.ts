@@ -1,5 +1,5 @@
 import { ensureSyntaxTree } from '@codemirror/language';
-import type { EditorState } from '@codemirror/state';
+import type { EditorState, Line } from '@codemirror/state';
 
 const EMPTY_ITEM = /^( *(?:[-*+]|\d{1,9}[.)]))( \[[ xX]\])?\s*$/;
 const ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
@@ -32,23 +32,37 @@ function tailBefore(after: string): string {
   return next.trim() === '' || ITEM.test(next) ? '' : '\n';
 }
 
+/** Returns the indentation of the item whose block ends in the line above an empty line; null if there is none. */
+function padOfBlockAbove(state: EditorState, line: Line): string | null {
+  if (line.text.trim() !== '' || line.number === 1) return null;
+  const above = state.doc.line(line.number - 1);
+  const pad = above.text.trim() === '' ? null : padOfItem(state, above.to);
+  // After the first line of an item, an empty line means that the user has left the list.
+  return pad !== null && above.text.startsWith(pad) ? pad : null;
+}
+
 /**
- * Returns the place for a block that replaces the end of a list item. The block becomes part of the item, so that the numbering continues.
- * Returns null if the position is not at the end of a line of an item.
+ * Returns the place for a block in a list item. The block becomes part of the item, so that the numbering continues, and so does text that
+ * follows on the line. An empty line below a block of an item belongs to the item. Returns null outside items.
  */
 export function itemPlace(state: EditorState, from: number, to: number, block: string): ItemPlace | null {
+  if (ITEM.test(block)) return null;
   const line = state.doc.lineAt(from);
   const end = state.doc.lineAt(to).to;
-  if (state.sliceDoc(to, end).trim() !== '' || ITEM.test(block)) return null;
+  const splits = state.sliceDoc(to, end).trim() !== '';
   const after = state.sliceDoc(end);
-  const tail = tailBefore(after);
+  const last = splits ? to : end;
+  const tailFor = (pad: string) => (splits ? `\n\n${pad}` : tailBefore(after));
   const empty = EMPTY_ITEM.exec(state.sliceDoc(line.from, from));
   if (empty) {
     const [, mark = '', box = ''] = empty;
+    const pad = ' '.repeat(mark.length + 1);
     // Enter at the end of the block must begin the next item.
-    const oneLine = after === '' && !block.includes('\n');
-    return { from: line.from + mark.length + box.length, to: end, lead: ' ', tail: oneLine ? '' : tail, pad: ' '.repeat(mark.length + 1) };
+    const oneLine = !splits && after === '' && !block.includes('\n');
+    return { from: line.from + mark.length + box.length, to: last, lead: ' ', tail: oneLine ? '' : tailFor(pad), pad };
   }
   const pad = padOfItem(state, from);
-  return pad === null ? null : { from, to: end, lead: `\n\n${pad}`, tail, pad };
+  if (pad !== null) return { from, to: last, lead: `\n\n${pad}`, tail: tailFor(pad), pad };
+  const above = padOfBlockAbove(state, line);
+  return above === null ? null : { from: line.from, to: end, lead: `\n${above}`, tail: tailBefore(after), pad: above };
 }

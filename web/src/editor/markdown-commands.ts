@@ -109,8 +109,10 @@ export const toggleList = toggleLines(() => '- ', /^\s*[-*+] /);
 export const toggleOrdered = toggleLines((index) => `${index + 1}. `, /^\s*\d+[.)] /);
 export const toggleQuote = toggleLines(() => '> ', /^\s*> /);
 
+type BlockEdit = TransactionSpec & { changes: ChangeSpec; selection: SelectionRange };
+
 /** Inserts a block into a list item. Its further lines are indented, so that they stay in the item. */
-function insertIntoItem({ from, to, lead, tail, pad }: ItemPlace, block: string, select: string, at: number): TransactionSpec {
+function insertIntoItem({ from, to, lead, tail, pad }: ItemPlace, block: string, select: string, at: number): BlockEdit {
   const breaks = [...block.matchAll(/\n(?=[^\n])/g)].map(({ index }) => index);
   const moved = (place: number) => from + lead.length + place + pad.length * breaks.filter((index) => index < place).length;
   const end = select ? at + select.length : block.length;
@@ -133,7 +135,7 @@ export function insertBlock(
   block: string,
   select = '',
   at = block.indexOf(select),
-): TransactionSpec {
+): BlockEdit {
   const item = itemPlace(state, from, to, block);
   if (item) return insertIntoItem(item, block, select, at);
   const before = state.sliceDoc(0, from);

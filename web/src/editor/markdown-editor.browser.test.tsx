@@ -132,7 +132,7 @@ test('an uploading file is inserted even if the line of the paste is deleted', a
   await userEvent.keyboard('{Delete}{Delete}{Shift>}{Home}{/Shift}{Delete}');
   await expect.poll(text).toBe('Hai.');
   release();
-  await expect.poll(text).toBe(`Hai.\n\n${image}\n`);
+  await expect.poll(text).toBe(`${image}\n\nHai.`);
 });
 
 test('an image that no browser shows is not inserted: the editor names the formats to save it as', async () => {

@@ -11,6 +11,8 @@ interface UploadState {
 
 export interface UploadEntry {
   name: string;
+  /** Increases with each upload. */
+  number: number;
   state: UploadState;
   /** Shows the state of the upload; the widget sets this function when it is rendered. */
   show: (state: UploadState) => void;

@@ -1,5 +1,5 @@
-import { type EditorState, type Range, StateEffect, StateField, type Text, type Transaction } from '@codemirror/state';
-import { Decoration, type DecorationSet, EditorView, ViewPlugin } from '@codemirror/view';
+import { type EditorState, MapMode, StateEffect, StateField, type Text, type Transaction } from '@codemirror/state';
+import { Decoration, EditorView, ViewPlugin } from '@codemirror/view';
 import { markdownFor } from '../files/file-names.ts';
 import { failureOf, isRetryable } from '../files/use-uploads.ts';
 import { upload } from '../lib/api-upload.ts';
@@ -7,69 +7,91 @@ import { fileComes, fileFailed } from '../ui/feedback/coming-files.ts';
 import { insertBlock } from './markdown-commands.ts';
 import { type UploadEntry, UploadWidget } from './upload-widget.ts';
 
-const added = StateEffect.define<{ at: number; entry: UploadEntry }>({
-  map: ({ at, entry }, changes) => ({ at: changes.mapPos(at), entry }),
-});
-const removed = StateEffect.define<UploadEntry>();
-
-/** Returns the end of the line that contains a position, because a block widget cannot be inside a line. */
-const lineEnd = (doc: Text, at: number): number => doc.lineAt(Math.min(at, doc.length)).to;
-
-/** Moves the widgets with the text. `DecorationSet.map` would drop widgets inside replaced text, and their files would be lost. */
-function moved(now: DecorationSet, { changes, docChanged, newDoc }: Transaction): DecorationSet {
-  if (!docChanged) return now;
-  const ranges: Range<Decoration>[] = [];
-  now.between(0, changes.length, (from, _to, each) => void ranges.push(each.range(lineEnd(newDoc, changes.mapPos(from, 1)))));
-  return Decoration.set(ranges);
+interface UploadPlace {
+  at: number;
+  entry: UploadEntry;
 }
 
-/** The widgets of running and failed uploads. The text contains a file only after the server has stored it. */
-const places = StateField.define<DecorationSet>({
-  create: () => Decoration.none,
+const added = StateEffect.define<UploadPlace>({
+  map: ({ at, entry }, changes) => ({ at: changes.mapPos(at, -1), entry }),
+});
+const removed = StateEffect.define<UploadEntry>();
+/** The file is in the text; its block ends at `end`. */
+const inserted = StateEffect.define<{ entry: UploadEntry; end: number }>();
+
+/** Returns the position for a file that is added at `at`: this position, or the end of the line if text follows on the line. */
+function startOf(doc: Text, at: number): number {
+  const line = doc.lineAt(Math.min(at, doc.length));
+  return line.text.slice(at - line.from).trim() === '' ? Math.min(at, doc.length) : line.to;
+}
+
+/**
+ * Returns the positions after the transaction. Text typed at a position follows the file, as it does after the upload. If the text around a
+ * position is replaced, the file follows the new line. Files that were added together keep their order.
+ */
+function moved(now: readonly UploadPlace[], { changes, docChanged, effects, newDoc }: Transaction): readonly UploadPlace[] {
+  if (!docChanged) return now;
+  const file = effects.find((effect) => effect.is(inserted))?.value;
+  const fileAt = now.find(({ entry }) => entry === file?.entry)?.at;
+  const move = ({ at, entry }: UploadPlace): number => {
+    if (file && at === fileAt && entry.number > file.entry.number) return file.end;
+    return changes.mapPos(at, -1, MapMode.TrackDel) ?? newDoc.lineAt(changes.mapPos(at, 1)).to;
+  };
+  return now.map((place) => ({ at: move(place), entry: place.entry }));
+}
+
+/** The positions of running and failed uploads. The text contains a file only after the server has stored it. */
+const places = StateField.define<readonly UploadPlace[]>({
+  create: () => [],
   update(now, transaction) {
     let next = moved(now, transaction);
     for (const effect of transaction.effects) {
-      if (effect.is(added)) {
-        const { at, entry } = effect.value;
-        const widget = Decoration.widget({ widget: new UploadWidget(entry), block: true, side: 1 });
-        next = next.update({ add: [widget.range(lineEnd(transaction.newDoc, at))] });
-      }
-      if (effect.is(removed)) next = next.update({ filter: (_from, _to, { spec }) => spec.widget.entry !== effect.value });
+      if (effect.is(added)) next = [...next, effect.value];
+      if (effect.is(removed)) next = next.filter(({ entry }) => entry !== effect.value);
+      if (effect.is(inserted)) next = next.filter(({ entry }) => entry !== effect.value.entry);
     }
     return next;
   },
-  provide: (field) => EditorView.decorations.from(field),
+});
+
+/** Shows each upload before or after a line, because a block widget cannot be inside a line. */
+const widgets = EditorView.decorations.compute([places, 'doc'], (state) => {
+  const { doc } = state;
+  const ranges = state.field(places).map(({ at, entry }) => {
+    const line = doc.lineAt(at);
+    const before = at === line.from && line.length > 0;
+    const widget = Decoration.widget({ widget: new UploadWidget(entry), block: true, side: before ? -1 : 1 });
+    return widget.range(before ? at : line.to);
+  });
+  return Decoration.set(ranges, true);
 });
 
 /** Cancels the uploads of a removed editor, because there is no text left to insert their files into. */
 const endsWithEditor = ViewPlugin.define((view) => ({
-  destroy: () => view.state.field(places).between(0, view.state.doc.length, (_from, _to, { spec }) => spec.widget.entry.end()),
+  destroy: () => {
+    for (const { entry } of view.state.field(places)) entry.end();
+  },
 }));
 
-export const uploadWidgets = [places, endsWithEditor];
+export const uploadWidgets = [places, widgets, endsWithEditor];
 
-function entriesAt(state: EditorState, at: number): UploadEntry[] {
-  const { to: end } = state.doc.lineAt(at);
-  const entries: UploadEntry[] = [];
-  state.field(places).between(end, end, (_from, _to, { spec }) => void entries.push(spec.widget.entry));
-  return entries;
-}
+let lastNumber = 0;
 
-function placeOf(state: EditorState, entry: UploadEntry): number | null {
-  let found: number | null = null;
-  state.field(places).between(0, state.doc.length, (from, _to, { spec }) => {
-    if (spec.widget.entry === entry) found = from;
-  });
-  return found;
+/** Returns the change that inserts a block instead of the spaces at a position, and the end of the block. */
+function insertAt(state: EditorState, at: number, block: string) {
+  const spaces = /^[ \t]*/.exec(state.sliceDoc(at, state.doc.lineAt(at).to))?.[0].length ?? 0;
+  const { changes, selection } = insertBlock(state, at, at + spaces, block);
+  return { changes: state.changes(changes), end: selection.head };
 }
 
 /**
- * Uploads the file and inserts it after the line of position `at`, even if the user types in the meantime. Files added together keep their
- * order unless one is retried.
+ * Uploads the file and inserts it at position `at`, or after its line if text follows on the line. Text that the user types there in the
+ * meantime follows the file. Files added together keep their order unless one is retried.
  */
 export function startUpload(view: EditorView, file: File, name: string, at: number): void {
   const abort = new AbortController();
-  const before = entriesAt(view.state, at).map((earlier) => earlier.settled);
+  const start = startOf(view.state.doc, at);
+  const before = view.state.field(places).flatMap((place) => (place.at === start ? [place.entry.settled] : []));
   let settle = () => {};
   const settled = new Promise<void>((resolve) => {
     settle = resolve;
@@ -91,16 +113,15 @@ export function startUpload(view: EditorView, file: File, name: string, at: numb
       const onProgress = (progress: number) => entry.show({ progress, failure: null });
       const uploaded = await upload(file, name, { background: true, signal: abort.signal, onProgress });
       await Promise.all(before);
-      const place = placeOf(view.state, entry);
-      if (place === null) return;
-      const { changes = [], userEvent } = insertBlock(view.state, place, place, markdownFor(uploaded));
-      const set = view.state.changes(changes);
+      const place = view.state.field(places).find((each) => each.entry === entry);
+      if (!place) return;
+      const { changes, end } = insertAt(view.state, place.at, markdownFor(uploaded));
       // A cursor that is still at the position of the file moves after the inserted file.
       view.dispatch({
-        changes: set,
-        selection: view.state.selection.map(set, 1),
-        userEvent: userEvent ?? 'input',
-        effects: removed.of(entry),
+        changes,
+        selection: view.state.selection.map(changes, 1),
+        userEvent: 'input.format',
+        effects: inserted.of({ entry, end }),
       });
     } catch (error) {
       if (abort.signal.aborted) return;
@@ -112,8 +133,10 @@ export function startUpload(view: EditorView, file: File, name: string, at: numb
       ended();
     }
   };
+  lastNumber += 1;
   const entry: UploadEntry = {
     name,
+    number: lastNumber,
     show: () => undefined,
     state: { progress: 0, failure: null },
     retry: () => void send(),
@@ -121,6 +144,6 @@ export function startUpload(view: EditorView, file: File, name: string, at: numb
     end,
     settled,
   };
-  view.dispatch({ effects: added.of({ at, entry }) });
+  view.dispatch({ effects: added.of({ at: start, entry }) });
   void send();
 }

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { uploaded } from '../../../test/fixtures/files.ts';
 import { paste, picture } from '../../../test/input.ts';
 import { render } from '../../../test/render.tsx';
-import { answer } from '../../../test/server.ts';
+import { answer, hold } from '../../../test/server.ts';
 import { MarkdownEditor } from '../markdown-editor.tsx';
 
 const editor = () => page.getByRole('textbox', { name: 'Description' });
@@ -178,4 +178,50 @@ test('images pasted into an empty list item belong to it, and the numbering goes
   await expect.poll(text).toBe(`1. Mở trang.\n2. Đăng nhập.\n3. ${image}\n\n   ${image}\n`);
   await userEvent.keyboard('{Control>}z{/Control}{Control>}{End}{/Control}{Enter}');
   await expect.poll(text).toBe(`1. Mở trang.\n2. Đăng nhập.\n3. ${image}\n4. `);
+});
+
+test('images pasted one after another into a list item stay in it', async () => {
+  answer(filesContract.upload, uploaded({ name: 'a.png', url: '/attachments/a.png', type: 'image/png' }));
+  const text = await write('1. Mở trang');
+  const image = '![](/attachments/a.png)';
+  await userEvent.keyboard('{Enter}');
+  for (const [at, expected] of [`2. ${image}`, `2. ${image}\n\n   ${image}\n`, `2. ${image}\n\n   ${image}\n\n   ${image}\n`].entries()) {
+    await paste(editor(), { files: [await picture(`anh-${at}.png`)] });
+    await expect.poll(text).toBe(`1. Mở trang\n${expected}`);
+  }
+});
+
+test.for([
+  ['on the next line', 'Trước ảnh', '{Enter}Sau ảnh', (image: string) => `Trước ảnh\n\n${image}\n\nSau ảnh`],
+  ['on the same line', 'Trước ảnh', ' sau ảnh', (image: string) => `Trước ảnh\n\n${image}\n\nsau ảnh`],
+  ['in an empty text', '', 'Sau ảnh', (image: string) => `${image}\n\nSau ảnh`],
+  ['in a list item', '1. Mở trang', ' rồi xem', (image: string) => `1. Mở trang\n\n   ${image}\n\n   rồi xem`],
+  ['as the next list item', '1. Mở trang', '{Enter}Đăng nhập', (image: string) => `1. Mở trang\n\n   ${image}\n2. Đăng nhập`],
+] as const)('text typed while a pasted image uploads follows the image: %s', async ([, before, typed, expected]) => {
+  answer(filesContract.upload, uploaded({ name: 'a.png', url: '/attachments/a.png', type: 'image/png' }));
+  const coming = hold(filesContract.upload);
+  const text = await write(before);
+  await paste(editor(), { files: [await picture()] });
+  await coming.arrived;
+  await userEvent.keyboard(typed);
+  coming.release();
+  await expect.poll(text).toBe(expected('![](/attachments/a.png)'));
+  // The caret stays in the typed text.
+  await userEvent.keyboard('!');
+  await expect.poll(text).toBe(`${expected('![](/attachments/a.png)')}!`);
+});
+
+test('images pasted together keep their order although text is typed before they arrive', async () => {
+  let stored = 0;
+  answer(filesContract.upload, () => {
+    stored += 1;
+    return uploaded({ name: `${stored}.png`, url: `/attachments/${stored}.png`, type: 'image/png' });
+  });
+  const coming = hold(filesContract.upload);
+  const text = await write('Trước ảnh');
+  await paste(editor(), { files: [await picture('mot.png'), await picture('hai.png'), await picture('ba.png')] });
+  await coming.arrived;
+  await userEvent.keyboard(' sau ảnh');
+  coming.release();
+  await expect.poll(text).toBe('Trước ảnh\n\n![](/attachments/1.png)\n\n![](/attachments/2.png)\n\n![](/attachments/3.png)\n\nsau ảnh');
 });
