@@ -90,4 +90,6 @@ test('the help lists the shortcuts of the current page only', async () => {
   await userEvent.keyboard('?');
   await expect.element(help).toBeVisible();
   await expect.element(help.getByText(t('app:keys.list.select'))).not.toBeInTheDocument();
+  const move = help.getByText(t('app:keys.list.move'), { exact: true }).element().parentElement;
+  expect([...(move?.querySelectorAll('kbd') ?? [])].map(({ textContent }) => textContent)).toEqual(['j', 'k']);
 });

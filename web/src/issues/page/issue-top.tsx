@@ -2,6 +2,7 @@ import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useT } from '../../lib/i18n.ts';
 import { paths } from '../../routes/paths.ts';
+import { usePageKeys } from '../../ui/behavior/page-keys.ts';
 import { useShortcut } from '../../ui/behavior/use-shortcut.ts';
 import { IconButton } from '../../ui/layout/icon-button.tsx';
 import { IconChevronDown, IconChevronUp } from '../../ui/layout/icons.tsx';
@@ -20,6 +21,8 @@ export function IssueTop({ issueId, issue, gone }: IssueTopProps) {
   const { history } = useRouter();
   const { projectId, listHref, position, total, previous, next } = useNeighbours(issueId);
   const go = (href: string | null) => (href === null || gone ? null : () => history.replace(href));
+  // The help lists both keys even beside the first and the last issue.
+  usePageKeys(position !== null && !gone ? { move: ['j', 'k'] } : {});
   useShortcut('k', go(previous));
   useShortcut('j', go(next));
   return (

@@ -8,11 +8,13 @@ export type PageKeys = { readonly [Act in PageAct]?: readonly string[] | undefin
 
 const registered = new Set<PageKeys>();
 
+/** Returns the keys of each action in the order of `meanings`, which is that of the words in the help, such as 'Down, up'. */
 export function pageKeys(): PageKeys {
+  const inOrder = (keys: Set<string>) => [...keys].sort((a, b) => order.indexOf(a) - order.indexOf(b));
   const found = new Map<string, Set<string>>();
   for (const [act, keys] of [...registered].flatMap((each) => Object.entries(each)))
     found.set(act, new Set([...(found.get(act) ?? []), ...(keys ?? [])]));
-  return Object.fromEntries([...found].map(([act, keys]) => [act, [...keys]]));
+  return Object.fromEntries([...found].map(([act, keys]) => [act, inOrder(keys)]));
 }
 
 /** Registers the keys of a part of the page for the keyboard help while the part is mounted. */
@@ -39,6 +41,7 @@ const meanings: Record<string, PageAct> = {
   2: 'results',
   3: 'results',
 };
+const order = Object.keys(meanings);
 
 /** Returns the entry of a shortcut in the keyboard help; empty for a key without a page action. */
 export function keysOf(key: string): PageKeys {
