@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
+import { coversTop } from '../ui/behavior/covers-bottom.ts';
 import { RelativeTime } from '../ui/data/relative-time.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Button } from '../ui/layout/button.tsx';
@@ -25,7 +26,7 @@ export function ChangedSinceNotice({ names, fields, at, className, onSeen, compa
     onSeen();
   };
   return (
-    <div className={className}>
+    <div ref={coversTop} className={className}>
       <Notice>
         {t('compare.changed', { names: [...new Set(names)].join(', '), fields })} · <RelativeTime at={at} />{' '}
         <Button size="s" aria-haspopup="dialog" onClick={() => setComparing(true)}>

@@ -1,6 +1,6 @@
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
 import { historyEntry, issueContent } from '../../../test/fixtures/issues.ts';
@@ -71,4 +71,16 @@ test('a hidden notice returns with the next change; the user’s own edits and s
   await expect.element(compare()).not.toBeInTheDocument();
   await edit(minh, [steps]);
   await expect.element(said(minh.name, stepsIn())).toBeInViewport();
+});
+
+test('content that the page scrolls to stops below the notice', async () => {
+  const { edit } = await show();
+  await edit(lan, [steps]);
+  await expect.element(said(lan.name, stepsIn())).toBeVisible();
+  const heading = page.getByRole('heading', { name: t('issues:section.steps') }).element();
+  document.body.style.paddingBottom = '1000px';
+  onTestFinished(() => document.body.removeAttribute('style'));
+  heading.scrollIntoView({ block: 'start' });
+  const notice = compare().element().closest('[class*=changed]')?.getBoundingClientRect();
+  expect(heading.getBoundingClientRect().top).toBeGreaterThanOrEqual(notice?.bottom ?? Number.NaN);
 });
