@@ -9,7 +9,7 @@ import { EditBaseContext } from '../../editor/edit-base.ts';
 import { useSaveShortcut } from '../../editor/save-bar.tsx';
 import { SecretDecisionsContext } from '../../editor/secrets/secret-decisions.ts';
 import { type DraftPlace, useDraftPlace } from '../../editor/use-draft-place.ts';
-import { useT } from '../../lib/i18n.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
 import { EditingNotice, PresentPeople } from '../../presence/present-people.tsx';
 import { usePresence } from '../../presence/use-presence.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
@@ -21,7 +21,7 @@ import { FormGuard } from '../../ui/overlays/form-guard.tsx';
 import { CorrectionIntro, NoteCard, useCorrectionTitle } from '../corrections/correction-parts.tsx';
 import { draftOf } from '../corrections/correction-values.ts';
 import { type CorrectionForm, useCorrectionNote } from '../corrections/use-correction-form.ts';
-import { writtenLanguages } from '../page/contents.ts';
+import { readIn, writtenLanguages } from '../page/contents.ts';
 import { FromControls } from '../page/from-controls.tsx';
 import { IssueSkeleton } from '../page/issue-skeleton.tsx';
 import { SentBackNote } from '../page/sent-back-note.tsx';
@@ -35,7 +35,7 @@ import { FormClass } from './form-class.tsx';
 import { FormDetails } from './form-details.tsx';
 import { FormTexts } from './form-texts.tsx';
 import type { IssueOrigin } from './issue-origin.ts';
-import { changedNames, type IssueValue } from './issue-value.ts';
+import { changedNames, contentsOf, type IssueValue } from './issue-value.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useBugChoice } from './use-bug-choice.ts';
 import { type IssueFormState, subjectOf, useIssueForm } from './use-issue-form.ts';
@@ -84,7 +84,7 @@ function Opened({ project, issue, origin, correction, draft, continues, onMade }
   const choice = useBugChoice(form, languages);
   const evidence = useEvidenceList(form);
   const place = useRef<HTMLDivElement>(null);
-  const { first: firstWrong, language, setLanguage, goTo } = useLeadToError(form, languages, place);
+  const { first: firstWrong, language, setLanguage, goTo } = useLeadToError(form, useStartLanguage(form, languages), place);
   const [lifting, setLifting] = useState(false);
   const go = (to: string) => (to === 'lift' ? setLifting(true) : goTo(to));
   useWantedField(go);
@@ -144,6 +144,13 @@ function useFormLanguages(project: Project, issue: Issue | null, { draft }: Draf
   const written = issue ? writtenLanguages(issue) : [];
   const languages = [...new Set([...project.languages, ...written, ...draftLanguages(draft), ...added])];
   return [languages, (language: Language) => setAdded([...added, language])] as const;
+}
+
+/** Returns the language to show first: the user's language, unless only the other language has a text. */
+function useStartLanguage({ value }: IssueFormState, languages: readonly Language[]): Language {
+  const mine = useLanguage();
+  const wanted = languages.includes(mine) ? mine : (languages[0] ?? mine);
+  return readIn({ contents: contentsOf(value), reportLanguages: [...languages] }, wanted);
 }
 
 function useWantedField(go: (field: string) => void): void {

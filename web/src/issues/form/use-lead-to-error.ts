@@ -9,10 +9,10 @@ const shownIn = (place: HTMLElement | null): string[] =>
 /** After a rejected save, shows and focuses the first invalid field of the page, and returns its name as `first`. */
 export function useLeadToError(
   { errors, saving }: Pick<IssueFormState, 'errors' | 'saving'>,
-  languages: readonly Language[],
+  start: Language,
   place: RefObject<HTMLElement | null>,
 ): { first: string | undefined; language: Language; setLanguage: (language: Language) => void; goTo: (field: string) => void } {
-  const [language, setLanguage] = useState<Language>(languages[0] ?? 'vi');
+  const [language, setLanguage] = useState(start);
   const led = useRef<FieldErrors>({});
   const [first, setFirst] = useState<string>();
   useLayoutEffect(() => setFirst(firstError(errors, shownIn(place.current))), [errors, place]);
