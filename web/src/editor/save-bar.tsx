@@ -69,13 +69,15 @@ interface UnsavedProps {
   words: { unsaved: string; kept: string };
 }
 
+/** On phones, shows only one part, because the bar has only one line for the state. */
 export function Unsaved({ keptAt, words }: UnsavedProps) {
+  const phone = usePhone();
   return (
     <>
-      {words.unsaved}
+      {(keptAt === null || !phone) && words.unsaved}
       {keptAt !== null && (
         <>
-          {' · '}
+          {!phone && ' · '}
           {words.kept} <RelativeTime at={keptAt} />
         </>
       )}

@@ -5,6 +5,7 @@ import { SaveBarFrame, SaveState, Unsaved } from '../../editor/save-bar.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { paths } from '../../routes/paths.ts';
 import { shortcutWords } from '../../ui/behavior/keyboard.ts';
+import { usePhone } from '../../ui/behavior/use-media.ts';
 import { Kbd } from '../../ui/data/words.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -74,6 +75,7 @@ function useFirstProblem({ errors, notSent }: IssueFormState, firstWrong: string
 
 function SendButtons({ form, choice, project, issue, onGo }: Omit<SaveBarProps, 'correction' | 'firstWrong'>) {
   const t = useT('issues');
+  const phone = usePhone();
   const [asking, setAsking] = useState<Asked | null>(null);
   const lines = useGapLines();
   const gapsOf = useFormGaps({ form, choice, project, issue });
@@ -93,7 +95,7 @@ function SendButtons({ form, choice, project, issue, onGo }: Omit<SaveBarProps, 
         </Button>
       )}
       <Button kind="main" busy={form.saving} onClick={send}>
-        {t('form.saveAndSend')}
+        {t(phone ? 'form.saveAndSendShort' : 'form.saveAndSend')}
       </Button>
       {asking && <GapsQuestion {...asking} onClose={() => setAsking(null)} onSend={sendNow} onGo={onGo} />}
     </>
