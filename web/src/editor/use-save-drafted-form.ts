@@ -67,7 +67,7 @@ const tries = 3;
 /** Returns `save`, which saves the form, and `mergeWith`, which merges another edit without saving. */
 export function useSaveDraftedForm<T extends FormTypes>(options: SaveOptions<T>) {
   const t = useT('editor');
-  const { history } = useRouter();
+  const router = useRouter();
   const { content, check, store, dropDraft, leave, report, onMade } = options;
   const { latest, dispatch, setErrors } = content;
   const tell = useTellErrors(options);
@@ -78,12 +78,12 @@ export function useSaveDraftedForm<T extends FormTypes>(options: SaveOptions<T>)
     toast.ok(saved.message);
     const { phase } = dispatch({ type: 'ended', leave: !stay && !saved.errors });
     const { made } = saved;
-    if (phase === 'leaving') leave(() => returnTo(history, saved.page));
+    if (phase === 'leaving') leave(() => returnTo(router.history, saved.page));
     else if (made) {
-      // The writer continues in the same form at its new URL.
+      // The writer continues in the same form, at the same place, at its new URL.
       onMade(made.id);
       leave(() => {
-        history.replace(made.page);
+        void router.navigate({ href: made.page, replace: true, resetScroll: false });
         dispatch({ type: 'stayed' });
       });
     }
