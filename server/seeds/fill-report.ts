@@ -36,6 +36,8 @@ export async function fillReport(tx: DbOrTx, project: BuiltProject, { languages 
     projectId: project.id,
     summaryVi: summary.vi,
     summaryEn: summary.en,
+    summaryViAt: new Date(LAST_INSTANT),
+    summaryEnAt: new Date(LAST_INSTANT),
     sections: sectionsOf(SHOWCASE, 'METHOD', 'TEAM', 'LIMITATIONS'),
     updatedBy: project.createdBy,
     updatedAt: new Date(LAST_INSTANT),

@@ -90,7 +90,10 @@ export function answerReport(given: Partial<KeptReport> = {}): KeptReport {
   answerUnlessSet(sharesContract.visits, listOf([]));
   answer(projectsContract.get, () => kept.project);
   answer(reportsContract.settings, () => kept.settings);
-  answer(reportsContract.saveSettings, ({ body: { version, parts, sections, ...rest } }) => {
+  answer(reportsContract.saveSettings, ({ body: { version, parts, sections, summaryConfirmed, ...rest } }) => {
+    kept.warnings = kept.warnings.filter(
+      ({ kind, language }) => kind !== 'OLD_SUMMARY' || !summaryConfirmed?.some((each) => each === language),
+    );
     const clashes = version < kept.settings.version ? clashesOf(kept, { ...rest, parts, ...flat(sections) }) : [];
     if (clashes.length > 0) return refusal('EDIT_CONFLICT', { path: clashes, current: kept.settings });
     const next = sections ? withSections(kept.settings.sections, kept.workspaceSections, sections) : kept.settings.sections;

@@ -32,7 +32,7 @@ export const ISSUE_LINES = [
  * `NO_FINDINGS`: the report shows the part OVERVIEW or FINDINGS, but has no findings. `LEFT_OUT`: unpublished findings of the selected
  * severities are not included; most severe first. `UNPUBLISHED`: selected findings are unpublished; exports include them, versions and
  * links do not. `PENDING_CORRECTIONS`: findings with a proposed correction that no lead decided on; only reported to leads.
- * `OLD_SUMMARY`: findings published after the report's texts and settings were last saved, so that the summary cannot mention them.
+ * `OLD_SUMMARY`: findings published after the summary was last changed or confirmed, so that it cannot mention them.
  * `NO_EVIDENCE`: findings without evidence, and without files and code blocks in their texts.
  * `DEFAULT_NAME`, `NO_LOGO`: the workspace has the default name or no logo.
  * `NO_SUMMARY`: the summary is empty; the project description, if any, is printed instead. `EMPTY_SECTION`: a shown section has no text.

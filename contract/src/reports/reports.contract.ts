@@ -115,7 +115,12 @@ export const reportsContract = {
         }),
       })
       .partial()
-      .extend({ version }),
+      .extend({
+        version,
+        summaryConfirmed: z.array(z.enum(LANGUAGES)).max(LANGUAGES.length).optional().meta({
+          description: 'Languages in which the unchanged summary is still right, although findings were published since its last change',
+        }),
+      }),
     response: reportSettings,
     errors: [
       'EDIT_CONFLICT',

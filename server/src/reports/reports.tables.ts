@@ -51,6 +51,9 @@ export const reportSettings = pgTable(
     rounds: jsonb('rounds').$type<string[]>(),
     summaryVi: text('summary_vi').notNull(),
     summaryEn: text('summary_en').notNull(),
+    /** When the summary was last changed or confirmed as still right; null if it was never written. */
+    summaryViAt: instantColumn('summary_vi_at'),
+    summaryEnAt: instantColumn('summary_en_at'),
     appendixVi: text('appendix_vi').notNull(),
     appendixEn: text('appendix_en').notNull(),
     classification: text('classification').notNull(),

@@ -1,6 +1,7 @@
 import type { ArgsOf } from '@coloa/contract/http.ts';
 import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import type { Language } from '@coloa/contract/languages.ts';
 import type { ReportWarning } from '@coloa/contract/readiness/report-warnings.ts';
 import { type ReportSettings, type ReportVersion, reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
@@ -47,6 +48,22 @@ export function useSaveReportSettings(projectId: string): (body: ReportSettingsI
       throw error;
     }
   };
+}
+
+/** Confirms that the summary in a language is still right, although findings were published since its last change. */
+export function useConfirmSummary(projectId: string) {
+  const queryClient = useQueryClient();
+  return useOneMutation<ReportSettings, Language>({
+    mutationFn: async (language) => {
+      const { version } = await queryClient.ensureQueryData(reportSettingsQuery(projectId));
+      return call(reportsContract.saveSettings, { params: { id: projectId }, body: { version, summaryConfirmed: [language] } });
+    },
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: reportKeys.settings(projectId) }),
+        queryClient.invalidateQueries({ queryKey: reportKeys.previews(projectId) }),
+      ]),
+  });
 }
 
 export type ReportWanted = NonNullable<ArgsOf<typeof reportsContract.preview>['body']>;

@@ -1,3 +1,4 @@
+import type { Language } from '@coloa/contract/languages.ts';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { retestRounds } from '../../issues/retests/retests.tables.ts';
 import { personColumns, users } from '../../membership/users.tables.ts';
@@ -16,13 +17,13 @@ export async function findSettings(db: DbOrTx, workspaceId: string, projectId: s
   return row;
 }
 
-/** Returns when the report settings of a project were last saved; null if they never were. */
-export async function settingsSavedAt(db: DbOrTx, workspaceId: string, projectId: string): Promise<Date | null> {
+/** Returns when the summary was last changed or confirmed in each language; null if it was never written. */
+export async function summaryTimes(db: DbOrTx, workspaceId: string, projectId: string): Promise<Record<Language, Date | null>> {
   const [row] = await db
-    .select({ at: reportSettings.updatedAt })
+    .select({ vi: reportSettings.summaryViAt, en: reportSettings.summaryEnAt })
     .from(reportSettings)
     .where(and(eq(reportSettings.workspaceId, workspaceId), eq(reportSettings.projectId, projectId)));
-  return row?.at ?? null;
+  return row ?? { vi: null, en: null };
 }
 
 export async function writeSettings(tx: Tx, row: Columns): Promise<void> {

@@ -49,6 +49,8 @@ export const freshSettings = (languages: readonly Language[]) => ({
   rounds: null as string[] | null,
   summaryVi: '',
   summaryEn: '',
+  summaryViAt: null as Date | null,
+  summaryEnAt: null as Date | null,
   appendixVi: '',
   appendixEn: '',
   classification: '',
@@ -127,9 +129,14 @@ const IN_BOTH = {
   summary: ['summaryVi', 'summaryEn'],
   appendix: ['appendixVi', 'appendixEn'],
 } as const;
+const SUMMARIES = [
+  { language: 'vi', text: 'summaryVi', at: 'summaryViAt' },
+  { language: 'en', text: 'summaryEn', at: 'summaryEnAt' },
+] as const;
 const TEXTS = Object.keys(IN_BOTH) as (keyof typeof IN_BOTH)[];
 
-function columnsSent({ title, subtitle, summary, appendix, version: _, parts: __, sections: ___, ...rest }: Sent): Partial<Columns> {
+function columnsSent(sent: Sent): Partial<Columns> {
+  const { title, subtitle, summary, appendix, version: _, parts: __, sections: ___, summaryConfirmed: ____, ...rest } = sent;
   const texts = { title, subtitle, summary, appendix };
   return {
     ...rest,
@@ -189,20 +196,25 @@ export async function changeReportSettings(tx: Tx, actor: Actor, by: AuditActor,
   const paths = changedSections(current.sections, sections);
   const parts = orderSent(sent, { ...current, sections }, workspace);
   const changed = [...changedFields(current, columns), ...paths, ...(parts === current.parts ? [] : ['parts'])];
-  const conflicts = conflictingFields(current, changed, sent.version);
+  const confirmed = SUMMARIES.filter(({ language }) => sent.summaryConfirmed?.includes(language));
+  // A confirmation is about the text that the user has seen, so it conflicts with an edit of the text.
+  const conflicts = conflictingFields(current, [...new Set([...changed, ...confirmed.map(({ text }) => text)])], sent.version);
   if (conflicts.length > 0) throw editConflict(conflicts.map(fieldOf), present(inForce(current, workspace), row, access));
-  if (changed.length === 0) return;
+  if (changed.length + confirmed.length === 0) return;
   const version = current.version + 1;
+  const now = new Date();
+  const upToDate = SUMMARIES.filter((each) => changed.includes(each.text) || confirmed.includes(each));
   await writeSettings(tx, {
     ...current,
     ...columns,
+    ...Object.fromEntries(upToDate.map(({ at }) => [at, now])),
     parts,
     sections,
     workspaceId,
     projectId,
     version,
     fieldVersions: withoutDeleted(withChanged(current.fieldVersions, changed, version), sections),
-    updatedAt: new Date(),
+    updatedAt: now,
     updatedBy: userId,
   });
   const texts = [columns.summaryVi, columns.summaryEn, columns.appendixVi, columns.appendixEn].map((each) => each ?? '');

@@ -1,6 +1,6 @@
 import type { RequestOf } from '@coloa/contract/http.ts';
 import { isPublished, WAITING_STATUSES } from '@coloa/contract/issues/issue-states.ts';
-import { LANGUAGES } from '@coloa/contract/languages.ts';
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { reported, stops } from '@coloa/contract/readiness/readiness-rules.ts';
 import type { ReportWarning } from '@coloa/contract/readiness/report-warnings.ts';
 import type { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
@@ -21,7 +21,7 @@ import { type ReportChoice, reportDocuments } from '../report-content.service.ts
 import type { ReportDocument } from '../report-document.ts';
 import { canSeeReportSettings, READER } from '../reports.policy.ts';
 import { namedTwice } from '../sections/section-order.ts';
-import { settingsSavedAt } from '../settings/report-settings.repo.ts';
+import { summaryTimes } from '../settings/report-settings.repo.ts';
 import { type KeyedWarning, warning } from './keyed-warning.ts';
 import { issuesByKey, type NamedIssue } from './report-warnings.repo.ts';
 import { NOTHING_OUTDATED, warningsIn } from './report-warnings.ts';
@@ -51,8 +51,12 @@ function present(issues: ReadonlyMap<string, NamedIssue>, warnings: readonly Key
 const FIRST: readonly KeyedWarning['kind'][] = ['NOT_TRANSLATED', 'LEFT_OUT', 'PENDING_CORRECTIONS', 'OLD_SUMMARY'];
 const rank = ({ kind }: KeyedWarning): number => (FIRST.includes(kind) ? FIRST.indexOf(kind) : FIRST.length);
 
-const printsSummary = ({ parts, summary }: ReportChoice): boolean =>
-  parts.includes('SUMMARY') && LANGUAGES.some((language) => summary[language].trim() !== '');
+/** Returns the languages of the printed summaries. A missing summary is printed in the other language. */
+function printedSummaries({ parts, summary, languages }: ReportChoice): Language[] {
+  if (!parts.includes('SUMMARY')) return [];
+  const written = LANGUAGES.filter((language) => summary[language].trim() !== '');
+  return [...new Set(languages.flatMap((language) => (written.includes(language) ? [language] : written)))];
+}
 
 async function aboutIssues(
   db: DbOrTx,
@@ -81,20 +85,22 @@ async function pendingCorrections(
   );
 }
 
-/**
- * Returns the findings published after the settings of the report were last saved. The time of the summary alone is not stored, so the
- * warning is missing if another setting was saved later.
- */
+/** Returns the findings published after a printed summary was last changed or confirmed. */
 async function newerThanSummary(
   db: DbOrTx,
   { workspaceId, project }: Viewed,
+  printed: readonly Language[],
   keys: readonly string[],
   issues: ReadonlyMap<string, NamedIssue>,
 ): Promise<KeyedWarning[]> {
-  const savedAt = await settingsSavedAt(db, workspaceId, project.id);
-  if (savedAt === null) return [];
-  const isNewer = (key: string): boolean => (issues.get(key)?.publishedAt ?? savedAt) > savedAt;
-  return aboutKeys('OLD_SUMMARY', keys.filter(isNewer));
+  if (printed.length === 0) return [];
+  const times = await summaryTimes(db, workspaceId, project.id);
+  return printed.flatMap((language) => {
+    const at = times[language];
+    if (at === null) return [];
+    const newer = keys.filter((key) => (issues.get(key)?.publishedAt ?? at) > at);
+    return newer.length > 0 ? [warning('OLD_SUMMARY', { language, findings: newer })] : [];
+  });
 }
 
 const leftOut = (db: DbOrTx, of: Parameters<typeof aboutIssues>[1], choice: FindingFilter): Promise<KeyedWarning[]> =>
@@ -122,7 +128,7 @@ export async function warningsOf(
   const found = [
     ...waiting,
     ...(choice ? await pendingCorrections(database.db, viewed, keys, issues) : []),
-    ...(choice && printsSummary(choice) ? await newerThanSummary(database.db, viewed, keys, issues) : []),
+    ...(choice ? await newerThanSummary(database.db, viewed, printedSummaries(choice), keys, issues) : []),
     ...warningsIn(documents, choice, { unprintable, outdated, forVersion, keptIn }),
   ];
   const ordered = found.toSorted((one, other) => rank(one) - rank(other));

@@ -1,5 +1,6 @@
 import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
-import { expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../../test/team.ts';
 import { buildCorrection } from '../../issues/corrections/corrections.factory.ts';
@@ -32,17 +33,70 @@ test('a lead is warned about findings with an open correction; testers, who cann
   expect(keysOf(await warnings(project, {}, 'tester'), 'PENDING_CORRECTIONS')).toEqual([]);
 });
 
-test('findings published after the texts of the report were saved are reported, if the report prints a summary', async () => {
-  const project = await newProject({ key: 'OS' });
-  await buildIssue(db, { project, status: 'OPEN', publishedAt: new Date('2020-01-01') });
-  const later = await buildIssue(db, { project, status: 'OPEN', publishedAt: new Date('2100-01-01') });
-  expect(keysOf(await warnings(project), 'OLD_SUMMARY')).toEqual([]);
-  await save(project, { classification: 'Mật' });
-  expect(keysOf(await warnings(project), 'OLD_SUMMARY')).toEqual([]);
-  await save(project, { version: 2, summary: { vi: 'Không có lỗ hổng.', en: '' } });
-  const expected = [[`OS-${later.number}`]];
-  expect(keysOf(await warnings(project), 'OLD_SUMMARY')).toEqual(expected);
-  expect(keysOf(await exported(project), 'OLD_SUMMARY')).toEqual(expected);
+describe('findings published after the summary', () => {
+  async function projectWith(key: string, summary: { vi: string; en: string }) {
+    const project = await newProject({ key });
+    await buildIssue(db, { project, status: 'OPEN', publishedAt: new Date('2020-01-01') });
+    await save(project, { summary, language: 'both' });
+    const later = await buildIssue(db, { project, status: 'OPEN', publishedAt: new Date(Date.now() + 1) });
+    // The next save must be later than the publication.
+    await expect.poll(() => Date.now() > (later.publishedAt?.getTime() ?? 0)).toBe(true);
+    const outdated = async () =>
+      (await warnings(project))
+        .filter(({ kind }) => kind === 'OLD_SUMMARY')
+        .map(({ language, findings }) => [language, ...findings.map((each) => each.key)]);
+    return { project, outdated, later: `${key}-${later.number}` };
+  }
+  const text = { vi: 'Không có lỗ hổng.', en: 'No findings.' };
+
+  test('are reported for each printed language, before an export too; without a summary, nothing is', async () => {
+    const { project, outdated, later } = await projectWith('OS', text);
+    const expected = [
+      ['vi', later],
+      ['en', later],
+    ];
+    expect(await outdated()).toEqual(expected);
+    expect(keysOf(await exported(project), 'OLD_SUMMARY')).toEqual([[later], [later]]);
+    const { outdated: none } = await projectWith('ON', { vi: '', en: '' });
+    expect(await none()).toEqual([]);
+  });
+
+  test('are reported until the text changes or is confirmed in its language; other settings do not count', async () => {
+    const { project, outdated, later } = await projectWith('OT', text);
+    await save(project, { version: 2, classification: 'Mật', draft: 'ALWAYS', appendix: { vi: 'Phụ lục', en: '' } });
+    expect(await outdated()).toEqual([
+      ['vi', later],
+      ['en', later],
+    ]);
+    await save(project, { version: 3, summary: { ...text, vi: 'Có một lỗ hổng.' } });
+    expect(await outdated()).toEqual([['en', later]]);
+    await save(project, { version: 4, summaryConfirmed: ['en'] });
+    expect(await outdated()).toEqual([]);
+  });
+
+  test('the summary of the other language is reported if it is printed instead', async () => {
+    const { project, outdated, later } = await projectWith('OU', { ...text, en: '' });
+    expect(await outdated()).toEqual([['vi', later]]);
+    await save(project, { version: 2, language: 'en' });
+    expect(await outdated()).toEqual([['vi', later]]);
+  });
+
+  test('a text that was edited in the meantime is not confirmed', async () => {
+    const { project } = await projectWith('OV', text);
+    await save(project, { version: 2, summary: { ...text, vi: 'Sửa' } });
+    const refused = await save(project, { version: 2, summaryConfirmed: ['vi'] });
+    expect(refused).toMatchObject({ status: 409, body: { errors: [{ code: 'EDIT_CONFLICT' }] } });
+    expect((await save(project, { version: 2, summaryConfirmed: ['en'] })).status).toBe(200);
+  });
+
+  test('a confirmed summary no longer stops a version', async () => {
+    const { project } = await projectWith('OW', text);
+    await db.execute(sql`update workspaces set readiness = '{"OLD_SUMMARY": "STOP"}' where id = ${project.workspaceId}`);
+    const saveVersion = () => call(reportsContract.makeVersion, { params: { id: project.id }, body: { note: '' } }, as('lead'));
+    expect((await saveVersion()).status).toBe(409);
+    await save(project, { version: 2, summaryConfirmed: ['vi', 'en'] });
+    expect((await saveVersion()).status).toBe(200);
+  });
 });
 
 test('findings without text in the only language of the report come first, and not among those with empty sections', async () => {

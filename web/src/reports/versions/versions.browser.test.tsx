@@ -106,6 +106,29 @@ test('unpublished findings are named before a version is saved, with a link to t
   await expect.element(question.getByRole('link', { name: 'CTT-2' })).toBeVisible();
 });
 
+test('a summary that is still right is confirmed before a version is saved, which then is no longer stopped', async () => {
+  const lead = meAs('Lead');
+  const findings = [{ id: newFixtureId(), key: 'CTT-7', severity: 'HIGH' as const, field: null }];
+  const warnings = [reportWarning('OLD_SUMMARY', { language: 'en', findings }), reportWarning('NO_LOGO')];
+  const kept = answerReport({ warnings });
+  const me = { ...lead, currentWorkspace: { ...lead.currentWorkspace, readiness: { OLD_SUMMARY: 'STOP' as const } } };
+  await renderPage(paths.report(kept.project.id), { width: 1440, height: 900, me });
+  await page.getByRole('button', { name: t('projectReport:keep.open') }).click();
+  const form = page.getByRole('dialog', { name: t('projectReport:keep.title') });
+  await form.getByRole('button', { name: t('projectReport:keep.confirm') }).click();
+  const question = page.getByRole('dialog', { name: t('projectReport:unfit.keep.title') });
+  const language = t('projectReport:unfit.language.en');
+  const line = question.getByText(t('projectReport:unfit.OLD_SUMMARY', { count: 1, language }));
+  await expect.element(line).toBeVisible();
+  await expect.element(question.getByRole('button', { name: t('projectReport:unfit.keep.confirm') })).toBeDisabled();
+  await expectAccessible();
+  await question.getByRole('button', { name: t('projectReport:unfit.stillRight', { language }) }).click();
+  await expect.element(line).not.toBeInTheDocument();
+  expect(sent(reportsContract.saveSettings)).toMatchObject([{ body: { version: 1, summaryConfirmed: ['en'] } }]);
+  await question.getByRole('button', { name: t('projectReport:unfit.keep.confirm') }).click();
+  await expect.element(drawer()).toBeVisible();
+});
+
 test('a version with an open link is not deleted, and the dialog gives the reason', async () => {
   const version = reportVersion({ shares: 1 });
   const kept = answerReport({ versions: [version] });

@@ -28,7 +28,7 @@ export function UnfitNote({ projectId, wanted }: { projectId: string; wanted: Re
         {t('unfit.note', { count: lines.length })}
         <IconChevronDown size={14} />
       </summary>
-      <UnfitList lines={lines} />
+      <UnfitList projectId={projectId} lines={lines} />
     </details>
   );
 }

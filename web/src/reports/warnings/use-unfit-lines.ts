@@ -1,6 +1,6 @@
 import { WAITING_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { ISSUE_TEXTS, type IssueText } from '@coloa/contract/issues/issues.schema.ts';
-import { otherLanguage } from '@coloa/contract/languages.ts';
+import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import type { GapField } from '@coloa/contract/readiness/issue-gaps.ts';
 import { stops } from '@coloa/contract/readiness/readiness-rules.ts';
 import type { ReportedText, ReportWarning } from '@coloa/contract/readiness/report-warnings.ts';
@@ -29,6 +29,8 @@ export interface UnfitLine {
   characters: string;
   /** Advice about font packages that may help; null if there is none. */
   help: string | null;
+  /** The language of an outdated summary that the user may confirm; null for other warnings. */
+  outdated: Language | null;
 }
 
 const isOfIssue = (text: ReportedText): text is IssueText => ISSUE_TEXTS.some((each) => each === text);
@@ -117,7 +119,7 @@ export function useUnfitLines(projectId: string, warnings: readonly ReportWarnin
     count > 0 ? t(findings.length > 0 ? 'unfit.more.findings' : 'unfit.more.controls', { count }) : null;
   return warnings.map((warning, n) => {
     const places = placesOf(warning);
-    const { characters, packages, kind } = warning;
+    const { characters, packages, kind, language } = warning;
     const shown = characters.slice(0, NAMED).join(' ');
     return {
       key: `${n} ${kind}`,
@@ -127,6 +129,7 @@ export function useUnfitLines(projectId: string, warnings: readonly ReportWarnin
       more: moreOf(warning, places.length - NAMED),
       characters: characters.length > NAMED ? `${shown} …` : shown,
       help: packages.length > 0 ? t('unfit.package', { package: packages.join(', ') }) : null,
+      outdated: kind === 'OLD_SUMMARY' && mayEdit ? language : null,
     };
   });
 }

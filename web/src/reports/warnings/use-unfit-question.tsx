@@ -1,3 +1,4 @@
+import type { Language } from '@coloa/contract/languages.ts';
 import { isStopped } from '@coloa/contract/readiness/readiness-rules.ts';
 import type { ReportWarning } from '@coloa/contract/readiness/report-warnings.ts';
 import { type ReactNode, useState } from 'react';
@@ -42,6 +43,8 @@ export function useUnfitQuestion(projectId: string, { title, confirm, stoppable 
       setPending({ proceed });
     },
   });
+  const confirmed = (language: Language) =>
+    setFound((all) => all.filter((each) => each.kind !== 'OLD_SUMMARY' || each.language !== language));
   const lines = useUnfitLines(projectId, found);
   const stopped = isStopped(useReadinessRules(), found) && stoppable;
   return {
@@ -61,7 +64,8 @@ export function useUnfitQuestion(projectId: string, { title, confirm, stoppable 
       >
         <div className={styles.asked}>
           {stopped && <p>{readiness('stopped')}</p>}
-          <UnfitList elsewhere lines={lines} />
+          <UnfitList projectId={projectId} elsewhere lines={lines} onConfirmed={confirmed} />
+          {found.length === 0 && <p role="status">{t('unfit.none')}</p>}
           {lines.some(({ places }) => places.some(({ href }) => href !== null)) && <p>{t('unfit.elsewhere')}</p>}
         </div>
       </ConfirmDialog>
