@@ -24,6 +24,16 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
+/** Permissions that include another one. A role need not contain the included permission. */
+const INCLUDED: Partial<Record<Permission, Permission>> = { WRITE_PROJECT: 'READ_PROJECT' };
+
+/** Returns the held permission that includes `permission`; undefined if none does. */
+export const includedBy = (held: Iterable<Permission>, permission: Permission): Permission | undefined =>
+  [...held].find((each) => INCLUDED[each] === permission);
+
+export const holds = (held: Iterable<Permission>, permission: Permission): boolean =>
+  [...held].includes(permission) || includedBy(held, permission) !== undefined;
+
 export const BUILT_IN_ROLES = ['System', 'Admin', 'Lead', 'Tester', 'Client'] as const;
 export type BuiltInRole = (typeof BUILT_IN_ROLES)[number];
 

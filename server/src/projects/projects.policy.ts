@@ -1,4 +1,5 @@
 import { type IssueStatus, isPublished } from '@coloa/contract/issues/issue-states.ts';
+import { holds } from '@coloa/contract/permissions.ts';
 import { canMoveProject, type Hat, PROJECT_STATUSES, type ProjectStatus } from '@coloa/contract/projects/project-states.ts';
 import type { Actor } from '../platform/actor.ts';
 import { forbidden, notFound, refusal } from '../platform/http/refusal.ts';
@@ -17,8 +18,7 @@ export interface ProjectAccess {
 export const TEAM_HATS = ['LEAD', 'TESTER', 'REVIEWER'] as const satisfies readonly Hat[];
 
 /** Whether the permissions allow reading every project. Ignores `onlyProjects`, which can limit the actor further. */
-export const readsEveryProject = (actor: Pick<ProjectRights, 'permissions'>): boolean =>
-  actor.permissions.has('READ_PROJECT') || actor.permissions.has('WRITE_PROJECT');
+export const readsEveryProject = (actor: Pick<ProjectRights, 'permissions'>): boolean => holds(actor.permissions, 'READ_PROJECT');
 
 export const canReadGroups = ({ permissions }: Pick<ProjectRights, 'permissions'>): boolean => permissions.has('READ_GROUP');
 

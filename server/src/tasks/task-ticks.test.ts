@@ -11,6 +11,7 @@ import { buildIssue } from '../issues/issues.factory.ts';
 import { newId } from '../platform/ids.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { type BuiltProject, buildAssignee } from '../projects/projects.factory.ts';
+import { buildRole } from '../roles/roles.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { type BuiltTask, buildTask, buildTick } from './tasks.factory.ts';
 
@@ -199,6 +200,14 @@ describe('GET /api/task/mine', () => {
     expect((await of(lead.id)).total).toBe(0);
     const own = await call(tasksContract.mine, { query: { userId: other.id } }, team.as('other'));
     expect(own.body).toEqual((await call(tasksContract.mine, {}, team.as('other'))).body);
+  });
+
+  test('200: lists another member’s tasks with WRITE_PROJECT, which includes READ_PROJECT', async () => {
+    const role = await buildRole(db, { workspaceId: team.workspace.id, privileges: ['WRITE_PROJECT'] });
+    const token = await tokenOf(await buildMember(db, { workspace: team.workspace, ownRoleId: role.id }));
+    const { status, body } = await call(tasksContract.mine, { query: { userId: other.id } }, { token });
+    expect(status).toBe(200);
+    expect(body).toEqual((await call(tasksContract.mine, {}, team.as('other'))).body);
   });
 
   test('401: a request without a token is rejected', async () => {

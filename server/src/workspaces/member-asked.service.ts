@@ -1,3 +1,4 @@
+import { holds } from '@coloa/contract/permissions.ts';
 import { builtInRole } from '../membership/roles.service.ts';
 import { systemUsers } from '../membership/users.service.ts';
 import { roleOfMember } from '../membership/workspaces.service.ts';
@@ -13,7 +14,7 @@ export type MemberAsked = Pick<Actor, 'userId' | 'permissions'>;
  */
 export async function memberAsked(db: DbOrTx, actor: Actor, userId: string | undefined): Promise<MemberAsked> {
   if (userId === undefined || userId === actor.userId) return actor;
-  if (!actor.permissions.has('READ_PROJECT')) throw forbidden();
+  if (!holds(actor.permissions, 'READ_PROJECT')) throw forbidden();
   const [role, systems] = await Promise.all([roleOfMember(db, actor.workspaceId, userId), systemUsers(db)]);
   if (!role) throw notFound();
   const held = systems.some(({ id }) => id === userId) ? builtInRole('System') : role;

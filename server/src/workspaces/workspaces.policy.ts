@@ -1,4 +1,4 @@
-import { isSystem, type Permission } from '@coloa/contract/permissions.ts';
+import { holds, isSystem, type Permission } from '@coloa/contract/permissions.ts';
 
 export interface WorkspaceReader {
   role: string;
@@ -9,5 +9,5 @@ export const canEditWorkspace = ({ permissions }: WorkspaceReader): boolean => p
 export const canDeleteWorkspace = ({ permissions }: WorkspaceReader): boolean => permissions.has('DELETE_WORKSPACE');
 export const canRestoreWorkspace = ({ role }: WorkspaceReader): boolean => isSystem({ name: role });
 /** The numbers of projects and issues are as confidential as the lists of projects and issues. */
-export const canCountProjects = ({ permissions }: WorkspaceReader): boolean => permissions.has('READ_PROJECT');
+export const canCountProjects = ({ permissions }: WorkspaceReader): boolean => holds(permissions, 'READ_PROJECT');
 export const canCountTwoFactor = ({ permissions }: WorkspaceReader): boolean => permissions.has('WRITE_USER');

@@ -1,4 +1,4 @@
-import type { Permission } from '@coloa/contract/permissions.ts';
+import { holds, type Permission } from '@coloa/contract/permissions.ts';
 import { type Profile, profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
@@ -48,7 +48,7 @@ export function useToday(): string {
 
 /** Whether the user's role has a permission. For objects with a `can` field, use that field instead. */
 export function useCan(permission: Permission): boolean {
-  return useMaybeProfile()?.role.privileges.includes(permission) ?? false;
+  return holds(useMaybeProfile()?.role.privileges ?? [], permission);
 }
 
 export const useReadinessRules = () => useProfile().currentWorkspace.readiness;

@@ -1,4 +1,4 @@
-import type { Permission } from '@coloa/contract/permissions.ts';
+import { includedBy, type Permission } from '@coloa/contract/permissions.ts';
 import type { Role } from '@coloa/contract/roles/roles.contract.ts';
 import { useId } from 'react';
 import { useT } from '../lib/i18n.ts';
@@ -127,16 +127,36 @@ function Cell({ role, permission, drafts, editable }: CellProps) {
   const t = useT('roles');
   const id = useId();
   const mine = useProfile().role.privileges;
-  const held = drafts.privilegesOf(role).includes(permission);
+  const granted = drafts.privilegesOf(role);
+  const by = includedBy(granted, permission);
+  const held = by !== undefined || granted.includes(permission);
+  const why = by && t('included', { permission: t(`permissions.${by}`) });
   if (!editable) {
     return held ? (
-      <span role="img" aria-label={t('yes')} className={styles.sign}>
+      <span role="img" aria-label={t('yes')} title={granted.includes(permission) ? undefined : why} className={styles.sign}>
         <IconCheck />
       </span>
     ) : (
       <span role="img" aria-label={t('no')} className={cx(styles.sign, styles.no)}>
         –
       </span>
+    );
+  }
+  if (why) {
+    return (
+      <label htmlFor={id} className={styles.box} title={why}>
+        <Checkbox
+          id={id}
+          label={t('cell', { role: role.name, permission: t(`permissions.${permission}`) })}
+          checked
+          readOnly
+          disabled
+          aria-describedby={`${id}-why`}
+        />
+        <span id={`${id}-why`} hidden>
+          {why}
+        </span>
+      </label>
     );
   }
   if (!mine.includes(permission)) {

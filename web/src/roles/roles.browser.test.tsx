@@ -24,9 +24,9 @@ const own = role({ id: newFixtureId(), name: NAME, builtIn: false, privileges: [
 const dialog = () => page.getByRole('dialog');
 const bar = () => page.getByRole('region', { name: t('roles:unsaved') });
 const column = () => page.getByTitle(NAME, { exact: true });
-const box = (permission: 'WRITE_CHECKLIST' | 'READ_GROUP') =>
+const box = (permission: Permission) =>
   page.getByRole('checkbox', { name: t('roles:cell', { role: NAME, permission: t(`roles:permissions.${permission}`) }) });
-const isMarked = (permission: 'WRITE_CHECKLIST' | 'READ_GROUP') => {
+const isMarked = (permission: Permission) => {
   const label = box(permission).element().closest('label');
   return label !== null && getComputedStyle(label, '::after').content !== 'none';
 };
@@ -83,6 +83,30 @@ test('permissions are ticked in the matrix and saved together, and built-in role
   expect(params).toEqual({ id: own.id });
   expect(body?.privileges).toContain('WRITE_CHECKLIST');
   expect(body?.privileges).not.toContain('READ_GROUP');
+});
+
+test('the permission to edit projects includes viewing them, and what is stored does not change', async () => {
+  answer(rolesContract.update, true);
+  await show([tester, own]);
+  await expect.element(box('READ_PROJECT')).not.toBeChecked();
+  await box('WRITE_PROJECT').click();
+  await expect.element(box('READ_PROJECT')).toBeChecked();
+  await expect.element(box('READ_PROJECT')).toBeDisabled();
+  const why = t('roles:included', { permission: t('roles:permissions.WRITE_PROJECT') });
+  await expect.element(box('READ_PROJECT')).toHaveAccessibleDescription(why);
+  await expectAccessible();
+  await bar()
+    .getByRole('button', { name: t('roles:save') })
+    .click();
+  await expect.poll(() => sent(rolesContract.update)).toHaveLength(1);
+  const saved = sent(rolesContract.update)[0]?.body?.privileges;
+  expect(saved).toContain('WRITE_PROJECT');
+  expect(saved).not.toContain('READ_PROJECT');
+});
+
+test('a role with only the permission to edit projects shows viewing as granted, also if the user cannot edit the role', async () => {
+  await show([role({ ...own, privileges: ['WRITE_PROJECT'], mayGrant: false })]);
+  await expect.element(page.getByTitle(t('roles:included', { permission: t('roles:permissions.WRITE_PROJECT') }))).toBeVisible();
 });
 
 test('a role with holders is not deleted: the holders are named and linked to their list', async () => {
