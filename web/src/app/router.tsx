@@ -1,6 +1,7 @@
 import { toSearch } from '@coloa/contract/page-paths.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { createHashHistory, createRoute, createRouter, type RouterHistory, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, type RouterHistory, redirect } from '@tanstack/react-router';
+import { createNumberedHistory } from '../lib/numbered-history.ts';
 import { reloadPage } from '../lib/reload.ts';
 import { session } from '../lib/session.ts';
 import {
@@ -277,7 +278,7 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-export function createAppRouter(queryClient: QueryClient, history: RouterHistory = createHashHistory()) {
+export function createAppRouter(queryClient: QueryClient, history: RouterHistory = createNumberedHistory()) {
   return createRouter({
     routeTree,
     history,

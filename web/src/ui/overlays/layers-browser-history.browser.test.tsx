@@ -1,12 +1,4 @@
-import {
-  createHashHistory,
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  Outlet,
-  useLocation,
-  useRouter,
-} from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, createRouter, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -16,6 +8,7 @@ import { t } from '../../../test/words.ts';
 import { createQueryClient } from '../../app/query-client.ts';
 import type { AppRouter } from '../../app/router.tsx';
 import { showLanguage } from '../../lib/i18n.ts';
+import { createNumberedHistory } from '../../lib/numbered-history.ts';
 import { PartsProvider } from '../design/parts-provider.tsx';
 import { Button } from '../layout/button.tsx';
 import { TextLink } from '../layout/text-link.tsx';
@@ -81,7 +74,7 @@ beforeEach(async () => {
   await showLanguage('vi');
   location.hash = '#/mot';
   await settled();
-  const history = createHashHistory();
+  const history = createNumberedHistory();
   const queryClient = createQueryClient();
   const root = createRootRouteWithContext<object>()({ component: Root });
   const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path: '$', component: Page })]);
@@ -164,6 +157,27 @@ describe('with unsaved text, on a phone', () => {
     expect(location.hash).toBe('#/mot');
     await link();
     await shown('/bon');
+  });
+
+  test('a typed address and Stay restore the address without another question, and everything asks again', async () => {
+    for (const _ of [1, 2]) {
+      location.hash = '#/nam';
+      await asked();
+      await stay();
+      await kept();
+    }
+    await back();
+    await stay();
+    await kept();
+    location.hash = '#/nam';
+    await asked();
+    await leave();
+    await shown('/nam');
+    window.history.back();
+    await shown('/hai');
+    await settled();
+    window.history.back();
+    await shown('/mot');
   });
 
   test('Back and Leave go to the page before', async () => {
