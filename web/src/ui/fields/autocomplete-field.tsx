@@ -6,7 +6,7 @@ import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';
 import { describedInput, opening } from './choice-props.tsx';
 import { Field, type FieldLook, labelIdOf } from './field.tsx';
-import { useFirstMatch } from './first-match.ts';
+import { useFirstMatch, useFreeTextList } from './first-match.ts';
 import { useLengthNote } from './use-length-note.tsx';
 
 interface AutocompleteFieldProps extends FieldLook {
@@ -33,12 +33,14 @@ export function AutocompleteField(props: AutocompleteFieldProps) {
   const t = useT('ui');
   const note = useLengthNote(input.value.length, maxLength, { hint, error });
   const match = useFirstMatch({ typed: completes, searching: false });
+  const free = useFreeTextList();
   const byValue = new Map(suggestions.map((suggestion) => [suggestion.value, suggestion]));
   return (
     <Field {...{ label, hideLabel, aside, optional, className, ...note }}>
       {(ids) => (
         <Autocomplete
           {...input}
+          {...free.list}
           {...ids}
           {...describedInput(ids)}
           // `aria-label` names the list. The input is named by the field's label, because `aria-labelledby` has priority.
@@ -50,6 +52,7 @@ export function AutocompleteField(props: AutocompleteFieldProps) {
           onOptionSubmit={onPick}
           ref={match.ref}
           onKeyDown={(event) => {
+            free.onKeyDown(event);
             match.onKeyDown(event);
             onKeyDown?.(event);
           }}

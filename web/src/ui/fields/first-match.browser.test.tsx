@@ -1,12 +1,14 @@
-import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { type ReactNode, useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
 import { render } from '../../../test/render.tsx';
 import { t } from '../../../test/words.ts';
+import { AutocompleteField } from './autocomplete-field.tsx';
 import { ChoiceList } from './choice-list.tsx';
 import { MultiSelect } from './multi-select.tsx';
 import { SelectField } from './select-field.tsx';
+import { TagsField } from './tags-field.tsx';
 
 const people = ['Lê Văn An', 'Trần Quang Minh', 'Trần Thị Lan', 'Phạm Đức'].map((label) => ({ value: label, label }));
 
@@ -136,4 +138,56 @@ test('Enter in the search box of a checkbox list selects the first match', async
   await page.getByRole('textbox').fill('lan');
   await userEvent.keyboard('{Enter}');
   expect(chosen).toHaveBeenLastCalledWith(['Trần Thị Lan']);
+});
+
+function FreeText() {
+  const [value, setValue] = useState('');
+  return <AutocompleteField label="Người" value={value} onChange={setValue} suggestions={people} />;
+}
+
+describe('Enter in an open list does not submit the form', () => {
+  const words = people.map(({ label }) => label);
+  const open = async (field: ReactNode) => {
+    submit.mockClear();
+    await render(
+      <form onSubmit={submit}>
+        <input aria-label="Tên" />
+        {field}
+        <button type="submit">Gửi</button>
+      </form>,
+    );
+    await page.getByLabelText('Tên', { exact: true }).click();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(option('Lê Văn An')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    expect(submit).not.toHaveBeenCalled();
+  };
+
+  test.each([
+    ['one value', <SelectField key="one" label="Người" searchable options={people} />],
+    ['several values', <MultiSelect key="several" label="Người" options={people} />],
+  ])('%s: Enter selects nothing without an active option', async (_, field) => {
+    await open(field);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(submit).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['tags', <TagsField key="tags" label="Người" suggestions={words} value={[]} />],
+    ['text with suggestions', <FreeText key="text" />],
+  ])('%s: Enter closes the list, and the next Enter submits', async (_, field) => {
+    await open(field);
+    await expect.element(option('Lê Văn An')).not.toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    expect(submit).toHaveBeenCalledOnce();
+  });
+
+  test('a text without suggestions is submitted', async () => {
+    await open(<FreeText />);
+    submit.mockClear();
+    await userEvent.keyboard('không có');
+    await expect.element(option('Lê Văn An')).not.toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    expect(submit).toHaveBeenCalledOnce();
+  });
 });

@@ -1,5 +1,5 @@
 import type { OptionsFilter } from '@mantine/core';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { fold, matchesWords } from '../../lib/texts.ts';
 
 /** Keeps the options that contain every typed word, with or without Vietnamese accents. */
@@ -29,6 +29,25 @@ function activateFirst(input: HTMLInputElement): void {
   // Mantine starts at the selected option, so several steps may be necessary.
   const most = list.querySelectorAll('[data-combobox-option]').length;
   for (let step = 0; step < most && activeIn(list) !== first; step += 1) stepDown(input);
+}
+
+/** Prevents Enter from submitting the form while the list is visible. Returns true if Enter selects no option of the list either. */
+export function keepFromForm(event: KeyboardEvent, input: HTMLInputElement): boolean {
+  const list = event.key === 'Enter' ? listOf(input) : null;
+  if (!list?.checkVisibility()) return false;
+  event.preventDefault();
+  return activeIn(list) === null;
+}
+
+/** Opens the list of a field for free text. Enter then closes the list, and only the next Enter submits the form. */
+export function useFreeTextList() {
+  const [opened, setOpened] = useState(false);
+  const list = { dropdownOpened: opened, onDropdownOpen: () => setOpened(true), onDropdownClose: () => setOpened(false) };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { isComposing, keyCode } = event.nativeEvent;
+    if (!isComposing && keyCode !== 229 && keepFromForm(event, event.currentTarget)) setOpened(false);
+  };
+  return { list, onKeyDown };
 }
 
 interface FirstMatch {
@@ -65,8 +84,7 @@ export function useFirstMatch({ typed, searching }: FirstMatch) {
     if (isComposing || keyCode === 229 || key === '') return;
     const enters = key === 'Enter' && typed.trim() !== '';
     entered.current = enters && searching;
-    // Enter must not submit the form while the list is open without a match.
-    if (enters && ref.current && listOf(ref.current)) event.preventDefault();
+    if (ref.current) keepFromForm(event, ref.current);
     // If an arrow key arrives before the timer runs, activates the first match now, so that the key moves on from that match.
     if (seeks && (key === 'ArrowDown' || key === 'ArrowUp') && ref.current) activateFirst(ref.current);
   };

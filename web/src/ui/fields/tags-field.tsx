@@ -7,6 +7,7 @@ import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';
 import { type ChoiceProps, describedInput, opening } from './choice-props.tsx';
 import { Field, labelIdOf } from './field.tsx';
+import { useFreeTextList } from './first-match.ts';
 
 interface TagsFieldProps extends ChoiceProps<string[]> {
   suggestions?: string[];
@@ -18,6 +19,7 @@ interface TagsFieldProps extends ChoiceProps<string[]> {
 export function TagsField(props: TagsFieldProps) {
   const { label, hideLabel, aside, optional, hint, error: given, className, suggestions, maxTags, maxLength, ...input } = props;
   const t = useT('ui');
+  const free = useFreeTextList();
   const value = input.value ?? [];
   const tooMany = maxTags !== undefined && value.length > maxTags && t('field.tooMany', { max: maxTags });
   const tooLong = maxLength !== undefined && value.some((tag) => tag.length > maxLength) && t('field.tooLongEach', { max: maxLength });
@@ -27,6 +29,9 @@ export function TagsField(props: TagsFieldProps) {
       {(ids) => (
         <TagsInput
           {...input}
+          {...free.list}
+          // With typed text, Enter ends the tag.
+          onKeyDown={(event) => event.currentTarget.value === '' && free.onKeyDown(event)}
           {...ids}
           {...describedInput(ids)}
           // `aria-label` names the list. The input is named by the field's label, because `aria-labelledby` has priority.
