@@ -53,3 +53,18 @@ test('a figure of the summary links to the members that it counts', async () => 
   await expect.poll(address).toBe(paths.users({ twoFactor: 'off' }));
   await expect.poll(() => sent(usersContract.listMembers).at(-1)?.query).toMatchObject({ twoFactor: 'off' });
 });
+
+test('on a phone, a card of a workspace shows the whole name, with the last activity below', async () => {
+  const name = 'An Dương Chuyển đổi số';
+  const figures = { members: 7, byRole: [], withoutTwoFactor: 3, invited: 0, disabled: 0 };
+  const { id } = me().currentWorkspace;
+  answer(usersContract.summary, [{ workspace: { id, name }, ...figures, lastSeenAt: new Date().toISOString() }]);
+  answerUsersPage();
+  await renderPage(paths.users(), { width: 360, height: 740 });
+  const link = page.getByRole('region', { name: t('users:summary.label') }).getByRole('link', { name, exact: true });
+  await expect.element(link).toBeVisible();
+  const { scrollWidth, clientWidth } = link.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  const activity = page.getByText(t('users:summary.active'), { exact: false });
+  expect(activity.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(link.element().getBoundingClientRect().bottom - 1);
+});
