@@ -23,9 +23,11 @@ interface BugFieldsProps<Values extends BugValues> {
   form: UseFormReturnType<Values>;
   shownNames?: Record<'vi' | 'en', string>;
   shipped?: ShippedWords;
+  /** True in a drawer, which starts in the first field. */
+  starts?: boolean;
 }
 
-export function BugFields<Values extends BugValues>({ form, shownNames, shipped = {} }: BugFieldsProps<Values>) {
+export function BugFields<Values extends BugValues>({ form, shownNames, shipped = {}, starts = false }: BugFieldsProps<Values>) {
   const t = useT('bugs');
   const ui = useT('ui');
   return (
@@ -36,6 +38,7 @@ export function BugFields<Values extends BugValues>({ form, shownNames, shipped 
             key={language}
             label={t(`fields.name.${language}`)}
             lang={language}
+            data-autofocus={(starts && language === 'vi') || undefined}
             hint={shipped[language]}
             placeholder={shownNames?.[language]}
             maxLength={LIMITS.name}

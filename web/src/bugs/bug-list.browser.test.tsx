@@ -65,6 +65,7 @@ test('a variant is added below a type once it has a name, and its page opens', a
   await button(t('bugs:create.below')).click();
   const drawer = page.getByRole('dialog', { name: t('bugs:create.below') });
   const confirm = drawer.getByRole('button', { name: t('bugs:create.confirm') });
+  await expect.element(drawer.getByLabelText(t('bugs:fields.name.vi'))).toHaveFocus();
   await confirm.click();
   await expect.element(drawer.getByText(t('bugs:fields.nameRequired'))).toBeVisible();
   await drawer.getByLabelText(t('bugs:fields.name.vi')).fill('Qua ô tìm kiếm đơn hàng');

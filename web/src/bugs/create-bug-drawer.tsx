@@ -61,7 +61,7 @@ export function CreateBugDrawer({ parentId, onClose }: { parentId: string | null
       onSubmit={submit}
       onClose={onClose}
     >
-      <BugFields form={form} />
+      <BugFields form={form} starts />
       <TextField
         label={t('fields.key')}
         hint={t('fields.keyHint')}

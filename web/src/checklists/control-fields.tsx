@@ -32,6 +32,7 @@ export function ControlFields({ form, categories, shipped }: ControlFieldsProps)
             key={language}
             label={`${t('fields.title')} · ${ui(`language.${language}`)}`}
             lang={language}
+            data-autofocus={(shipped && language === LANGUAGES[0]) || undefined}
             maxLength={LIMITS.title}
             {...form.getInputProps(`title.${language}`)}
           />
@@ -89,7 +90,14 @@ function PlaceFields({ form, categories }: Omit<ControlFieldsProps, 'shipped'>) 
   };
   return (
     <div className={styles.halves}>
-      <TextField label={t('fields.code')} mono maxLength={LIMITS.controlCode} placeholder="PCI-6.2.4" {...form.getInputProps('code')} />
+      <TextField
+        label={t('fields.code')}
+        data-autofocus
+        mono
+        maxLength={LIMITS.controlCode}
+        placeholder="PCI-6.2.4"
+        {...form.getInputProps('code')}
+      />
       <AutocompleteField
         label={t('fields.category')}
         hint={known ? t('fields.categoryKnown') : t('fields.categoryNew')}

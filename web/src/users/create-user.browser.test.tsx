@@ -143,6 +143,7 @@ test('an invitation without email is a link, and closing the drawer asks whether
     .click();
   await submit().click();
   await expect.element(drawer().getByLabelText(t('users:link.label'), { exact: true })).toHaveTextContent(LINK);
+  await expect.element(drawer().getByText(t('users:created.notMailed'))).toBeVisible();
   await done().click();
   await page
     .getByRole('dialog', { name: t('users:uncopied.title') })

@@ -49,7 +49,10 @@ export function ImportResult({ made, onClose }: { made: Made; onClose: () => voi
         {mailed > 0 && <Notice kind="ok">{t('import.mailed', { count: mailed })}</Notice>}
         {links.length > 0 && (
           <>
-            <Notice kind="warn">{t('import.links', { count: links.length })}</Notice>
+            <Notice kind="warn">
+              {mailed === 0 && `${t('created.notMailed')} `}
+              {t('import.links', { count: links.length })}
+            </Notice>
             <SaveLinks links={links} onKept={setKept} />
             <LinkTable links={links} />
           </>

@@ -53,6 +53,7 @@ export function UserCreated({ user, onClose, onAnother }: UserCreatedProps) {
       {question}
       <Stack>
         <Notice kind="ok">{said()}</Notice>
+        {link && <Notice kind="warn">{t('created.notMailed')}</Notice>}
         <CopyValue label={t('created.username')} value={user.username} />
         {password !== null && (
           <CopyValue label={t('created.password')} value={password} copyLabel={t('created.copy')} onCopied={() => setKept(true)} />

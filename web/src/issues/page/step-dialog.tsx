@@ -108,7 +108,9 @@ export function StepDialog(props: StepDialogProps) {
         {movedTo && <MovedNotice about={about} status={movedTo} note={answer.note} onCopied={answer.setCopied} />}
         {drafts > 0 && <Notice kind="warn">{t('localDraft.notSent', { count: drafts })}</Notice>}
         <Text as="p" size={13} tone="muted">
-          {t(`step.${step}.body`, { count: Math.max(1, props.among.length) })}
+          {stopped
+            ? t(`ready.stopped.${passesOn(step) ? step : 'other'}`)
+            : t(`step.${step}.body`, { count: Math.max(1, props.among.length) })}
         </Text>
         {leftOut && <Notice kind="warn">{leftOut}</Notice>}
         {notReady && <Notice kind="warn">{notReady}</Notice>}

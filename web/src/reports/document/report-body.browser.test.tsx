@@ -29,6 +29,21 @@ test('a draft is marked across the window and each printed page, and is readable
   await printed(() => expect(mark() && getComputedStyle(mark() as Element).position).toBe('fixed'));
 });
 
+test('the mark of a draft fits into a preview that is narrower than the window', async () => {
+  await render(
+    <div style={{ width: 480 }}>
+      <ReportBody document={draft} />
+    </div>,
+    { width: 1440, height: 900 },
+  );
+  await expect.element(page.getByText('By WSTG.')).toBeVisible();
+  const words = getComputedStyle(mark()?.firstElementChild as Element, '::before');
+  const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+  canvas.font = `${words.fontWeight} ${words.fontSize} ${words.fontFamily}`;
+  canvas.letterSpacing = words.letterSpacing;
+  expect(canvas.measureText('BẢN NHÁP').width).toBeLessThanOrEqual(480);
+});
+
 test('a finding without facts has no empty box between its title and its text', async () => {
   const bare = reportFinding({ key: 'CTT-1', cvss: null, cwe: null, vrt: null, assets: [] });
   const findings = [bare, reportFinding({ key: 'CTT-2', assets: ['https://a.example'] })];
