@@ -32,7 +32,7 @@ function activateFirst(input: HTMLInputElement): void {
 }
 
 /** Prevents Enter from submitting the form while the list is visible. Returns true if Enter selects no option of the list either. */
-export function keepFromForm(event: KeyboardEvent, input: HTMLInputElement): boolean {
+function keepFromForm(event: KeyboardEvent, input: HTMLInputElement): boolean {
   const list = event.key === 'Enter' ? listOf(input) : null;
   if (!list?.checkVisibility()) return false;
   event.preventDefault();
