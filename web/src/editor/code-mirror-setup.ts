@@ -4,6 +4,7 @@ import { syntaxHighlighting } from '@codemirror/language';
 import { Annotation, Compartment, EditorState, type Extension, type TransactionSpec } from '@codemirror/state';
 import { EditorView, highlightSpecialChars, type KeyBinding, keymap, placeholder } from '@codemirror/view';
 import { escapeOf } from '@coloa/contract/visible-text.ts';
+import { closingFence } from './closing-fence.ts';
 import { backticks, editorTheme, markdownColours } from './code-mirror-theme.ts';
 import { completions } from './completions.ts';
 import { evidenceChips } from './evidence/evidence-chips.ts';
@@ -154,6 +155,7 @@ export function extensionsFor(
     besideBars,
     editorTheme,
     settingsPlace.of(attributesOf(settings)),
+    closingFence,
     uploadWidgets,
     pictureCaptions(onEditPicture),
     secretMarks,
