@@ -7,7 +7,7 @@ import { call } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import { type IssueUpdateInput, issueQuery, refreshIssues, showInCache } from './issues.queries.ts';
+import { type IssueUpdateInput, issueKeyIn, issueQuery, refreshIssues, showInCache } from './issues.queries.ts';
 
 type PropertyField = 'severity' | 'cwe' | 'priority' | 'dueDay' | 'foundDay' | 'bugId' | 'assets' | 'tags' | 'fixer' | 'externalId';
 
@@ -85,7 +85,7 @@ export function useSaveProperty(issueId: string): (change: PropertyChange) => vo
     onSuccess: (_done, { change, silent }, before) => {
       if (silent) return;
       const undo = before && { label: t('ui:undo'), run: () => mutate({ change: before.undo, silent: true }) };
-      toast.ok(t('property.saved', { name: t(`property.${nameOf(change)}`) }), undo);
+      toast.ok(t('property.saved', { key: issueKeyIn(queryClient, issueId), name: t(`property.${nameOf(change)}`) }), undo);
     },
     onError: (error, { change }, before) => {
       if (before) showInCache(queryClient, issueId, viewOf(before.undo, before.issue));

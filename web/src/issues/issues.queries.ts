@@ -140,6 +140,9 @@ export const refreshIssues = (queryClient: QueryClient): Promise<unknown> =>
     queryClient.invalidateQueries({ queryKey: dashboardKey }),
   ]);
 
+/** Returns the key of an issue of the page, to name it in a toast. */
+export const issueKeyIn = (queryClient: QueryClient, id: string): string => queryClient.getQueryData(issueQuery(id).queryKey)?.key ?? '';
+
 export function showInCache(queryClient: QueryClient, id: string, view: Partial<Issue>): void {
   queryClient.setQueryData(issueQuery(id).queryKey, (issue) => issue && { ...issue, ...view });
   queryClient.setQueriesData<{ items: { id: string }[] }>(

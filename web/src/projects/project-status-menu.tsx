@@ -8,9 +8,9 @@ import { Menu, MenuItem, MenuLabel } from '../ui/overlays/menu.tsx';
 import styles from './project.module.css';
 import { useMoveProject } from './projects.queries.ts';
 
-export function ProjectStatusMenu({ project: { id, status, can } }: { project: Pick<Project, 'id' | 'status' | 'can'> }) {
+export function ProjectStatusMenu({ project: { id, name, status, can } }: { project: Pick<Project, 'id' | 'name' | 'status' | 'can'> }) {
   const t = useT('projects');
-  const move = useMoveProject(id);
+  const move = useMoveProject({ id, name });
   const word = t(`status.${status}`);
   if (can.moveTo.length === 0) return <Status status={status} label={word} />;
   const at = PROJECT_STATUSES.indexOf(status);

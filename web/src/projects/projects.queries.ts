@@ -44,7 +44,7 @@ export function useUpdateProject(id: string) {
   });
 }
 
-export function useMoveProject(id: string) {
+export function useMoveProject({ id, name }: Pick<Project, 'id' | 'name'>) {
   const t = useT('projects');
   const queryClient = useQueryClient();
   const mutation = useMutation({
@@ -55,7 +55,7 @@ export function useMoveProject(id: string) {
       const undo = canMoveProject(to, from)
         ? { label: t('ui:undo'), run: () => mutation.mutate({ from: to, to: from, silent: true }) }
         : undefined;
-      toast.ok(t('moved', { status: t(`status.${to}`) }), undo);
+      toast.ok(t('moved', { name, status: t(`status.${to}`) }), undo);
     },
     onSettled: () => refreshProjects(queryClient),
   });

@@ -47,7 +47,7 @@ test('a planned project that has started suggests its next status, and one click
   await expect.element(page.getByText(t('projects:startHint.day', { day: formatDay(today) }))).toBeVisible();
   await expectAccessible();
   await start().click();
-  await expect.element(page.getByText(t('projects:moved', { status: t('projects:status.IN_PROGRESS') }))).toBeVisible();
+  await expect.element(page.getByText(t('projects:moved', { name: project.name, status: t('projects:status.IN_PROGRESS') }))).toBeVisible();
   await expect.element(start()).not.toBeInTheDocument();
   expect(sent(projectsContract.update)).toMatchObject([{ params: { id: project.id }, body: { from: 'PLANNED', status: 'IN_PROGRESS' } }]);
 });

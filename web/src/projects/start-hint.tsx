@@ -16,10 +16,10 @@ const hidden = (projectId: string): StorageKey => `coloa.startHint.${projectId}`
  * Suggests the next status of a planned project that has started or has issues. Shown only to users who can set the status, until they
  * dismiss it.
  */
-export function StartHint({ project: { id, status, startDay, issueCount, can } }: { project: Project }) {
+export function StartHint({ project: { id, name, status, startDay, issueCount, can } }: { project: Project }) {
   const t = useT('projects');
   const today = useToday();
-  const move = useMoveProject(id);
+  const move = useMoveProject({ id, name });
   const [dismissed, setDismissed] = useState(() => storage.get(hidden(id)) !== null);
   const started = startDay !== null && startDay <= today;
   if (status !== 'PLANNED' || !can.moveTo.includes('IN_PROGRESS') || dismissed || !(started || issueCount > 0)) return null;

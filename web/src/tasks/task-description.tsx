@@ -63,7 +63,7 @@ function Editing({ projectId, task, draft, onDone }: TaskDescriptionProps & { dr
       { description: draft.text, version: draft.version },
       {
         onSuccess: () => {
-          toast.ok(t('saved', { name: t('property.description') }));
+          toast.ok(t('saved', { title: task.title, name: t('property.description') }));
           onDone();
         },
         onError: (failure) => {

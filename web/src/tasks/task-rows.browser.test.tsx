@@ -160,7 +160,7 @@ test('rows that another user has changed stay in the editor, and overwrite their
   await expect.element(page.getByText(t('tasks:conflict', { name }))).toBeVisible();
   await expect.element(first).toHaveValue('Cài bản 5.2.4');
   await page.getByRole('button', { name: t('tasks:overwrite') }).click();
-  await expect.element(page.getByText(t('tasks:saved', { name }))).toBeVisible();
+  await expect.element(page.getByText(t('tasks:saved', { title: 'Dựng môi trường', name }))).toBeVisible();
   await expect.element(first).not.toBeInTheDocument();
   const checkList = [
     { id: rows[0]?.id, title: 'Cài bản 5.2.4' },

@@ -33,12 +33,18 @@ function showTask(queryClient: QueryClient, projectId: string, id: string, view:
   );
 }
 
+const rowOf = (queryClient: QueryClient, projectId: string, id: string): Task | undefined =>
+  queryClient.getQueryData(taskListQuery(projectId).queryKey)?.items.find((task) => task.id === id);
+
 /** Returns the newest loaded version. A closed drawer can leave the details of a task in the cache, older than the list. */
 function loadedVersion(queryClient: QueryClient, projectId: string, id: string): number | undefined {
   const detail = queryClient.getQueryData(taskQuery(projectId, id).queryKey)?.version;
-  const row = queryClient.getQueryData(taskListQuery(projectId).queryKey)?.items.find((task) => task.id === id)?.version;
+  const row = rowOf(queryClient, projectId, id)?.version;
   return detail === undefined || row === undefined ? (detail ?? row) : Math.max(detail, row);
 }
+
+const titleOf = (queryClient: QueryClient, projectId: string, id: string): string =>
+  (queryClient.getQueryData(taskQuery(projectId, id).queryKey) ?? rowOf(queryClient, projectId, id))?.title ?? '';
 
 /**
  * Shows a change immediately, saves changes one after the other, and reverts changes that the server rejects. If a change conflicts with
@@ -65,7 +71,10 @@ export function useSaveTasks(projectId: string): (id: string, edit: TaskEdit) =>
     },
     onSuccess: (_done, { id, name, undo, silent }) => {
       if (silent) return;
-      toast.ok(t('saved', { name }), undo && { label: t('ui:undo'), run: () => mutate({ ...undo, id, name, silent: true }) });
+      toast.ok(
+        t('saved', { title: titleOf(queryClient, projectId, id), name }),
+        undo && { label: t('ui:undo'), run: () => mutate({ ...undo, id, name, silent: true }) },
+      );
     },
     onError: (error, sent) => {
       if (!(error instanceof ApiError)) return;

@@ -16,7 +16,7 @@ export function WriteUpVersionsDrawer({ writeUp, onClose }: { writeUp: WriteUp; 
   const [picked, pick] = useState<number | null>(null);
   const chosen = picked ?? (list.data?.[1] ?? list.data?.[0])?.version;
   const text = useQuery(writeUpVersionQuery(writeUp.id, chosen));
-  const restore = useRestoreWriteUp(writeUp.id);
+  const restore = useRestoreWriteUp(writeUp);
   const differences = (['title', 'content'] as const).flatMap((name) => {
     const [now, then] = [writeUp[name], text.data?.[name] ?? writeUp[name]];
     return now === then ? [] : [{ name, label: topics(`form.${name}`), now, then }];

@@ -1,3 +1,4 @@
+import type { WriteUp } from '@coloa/contract/topics/topics.schema.ts';
 import { writeUpVersionsContract } from '@coloa/contract/topics/write-up-versions.contract.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { writeUpKeys } from '../keys/query-keys.ts';
@@ -31,7 +32,7 @@ interface Restoring {
   former?: number;
 }
 
-export function useRestoreWriteUp(id: string) {
+export function useRestoreWriteUp({ id, title }: Pick<WriteUp, 'id' | 'title'>) {
   const t = useT('comments');
   const queryClient = useQueryClient();
   const mutation = useOneMutation({
@@ -43,7 +44,8 @@ export function useRestoreWriteUp(id: string) {
     onSuccess: async (_done, { former }) => {
       await refreshWriteUps(queryClient);
       if (former === undefined) toast.ok(t('versions.undone'));
-      else toast.ok(t('versions.restored'), { label: t('ui:undo'), run: () => mutation.mutate({ restored: former }) });
+      else
+        toast.ok(t('versions.restored', { name: `“${title}”` }), { label: t('ui:undo'), run: () => mutation.mutate({ restored: former }) });
     },
     onError: (error) => {
       if (error instanceof ApiError && error.has('EDIT_CONFLICT')) toast.bad(t('versions.conflict'));

@@ -7,7 +7,7 @@ import { ofField } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useOneMutation } from '../../lib/use-one-mutation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { refreshIssues } from '../issues.queries.ts';
+import { issueKeyIn, refreshIssues } from '../issues.queries.ts';
 import type { ShareChange } from './shares.ts';
 
 /** Finds at most 20 users who can read the issue and are not clients. */
@@ -30,7 +30,7 @@ export function useSaveContributors(issueId: string) {
         else await call(issuesContract.setContributor, { body: { issueId, userId, share } }, { takes: ofField });
       }
     },
-    onSuccess: () => toast.ok(t('property.saved', { name: t('property.contributors') })),
+    onSuccess: () => toast.ok(t('property.saved', { key: issueKeyIn(queryClient, issueId), name: t('property.contributors') })),
     onSettled: () => refreshIssues(queryClient),
   });
 }

@@ -80,8 +80,10 @@ test.each([1440, 360])('a fix reported by mistake is withdrawn from the toast or
     .click();
   const withdraw = page.getByRole('button', { name: t('issues:step.withdraw.do') });
   const toasts = page.getByRole('region', { name: t('ui:toast.label') });
+  // The toast remains on the next issue, so it names its own.
+  await expect.element(toasts.getByText(t('issues:step.readyForRetest.done', { key: issue.key }))).toBeVisible();
   await toasts.getByRole('button', { name: t('issues:step.withdraw.do') }).click();
-  await expect.element(page.getByText(t('issues:step.withdraw.done'))).toBeVisible();
+  await expect.element(page.getByText(t('issues:step.withdraw.done', { key: issue.key }))).toBeVisible();
   toast.clear();
   Object.assign(issue, { status: 'READY_FOR_RETEST', can: steps('IN_PROGRESS') });
   await publish('ISSUE', { projectId: project.id, issueId: issue.id });
@@ -89,7 +91,7 @@ test.each([1440, 360])('a fix reported by mistake is withdrawn from the toast or
   await expectAccessible();
   await expect.element(withdraw).toBeVisible();
   await withdraw.click();
-  await expect.element(page.getByText(t('issues:step.withdraw.done'))).toBeVisible();
+  await expect.element(page.getByText(t('issues:step.withdraw.done', { key: issue.key }))).toBeVisible();
   expect(updates()).toEqual([
     { from: 'OPEN', status: 'READY_FOR_RETEST' },
     { from: 'READY_FOR_RETEST', status: 'IN_PROGRESS' },
@@ -105,7 +107,7 @@ test('an immediate second click on a step triggers neither the next step nor its
   issue.can = steps('OPEN', 'DRAFT');
   const done = new Promise<void>((resolve) => {
     const observer = new MutationObserver(() => {
-      if (!document.body.textContent?.includes(t('issues:step.sendToReview.done'))) return;
+      if (!document.body.textContent?.includes(t('issues:step.sendToReview.done', { key: issue.key }))) return;
       observer.disconnect();
       there()?.click();
       resolve();

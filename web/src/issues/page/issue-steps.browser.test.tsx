@@ -73,7 +73,7 @@ test('a double click sends a step once, with and without a dialog', async () => 
   await expect.element(status('IN_REVIEW')).toBeVisible();
   issue.can = inReview;
   moving.release();
-  await expect.element(page.getByText(t('issues:step.sendToReview.done'))).toBeVisible();
+  await expect.element(page.getByText(t('issues:step.sendToReview.done', { key: issue.key }))).toBeVisible();
   await page.getByRole('button', { name: t('issues:step.sendBack.do') }).click();
   await dialog().getByRole('textbox').fill('Thiếu bằng chứng.');
   await pressTwice(stepIn('sendBack'));

@@ -31,6 +31,8 @@ export const moveIssue = ({ issueId, from, to, note, ...needs }: Step, options: 
 
 interface NamedStep extends Step {
   name: StepName;
+  /** The key of the issue. The toast names it, because it remains visible on the next issue. */
+  key: string;
   asked: boolean;
   /** Whether the user leads the project, and can therefore return rejected issues and duplicates to draft. */
   leads?: boolean;
@@ -46,16 +48,16 @@ export function useMoveIssue() {
   const t = useT('issues');
   const queryClient = useQueryClient();
   const mutation = useOneMutation({
-    mutationFn: ({ name: _, asked, leads: __, ...step }: NamedStep) => moveIssue(step, asked ? { takes: ofDialog } : {}),
+    mutationFn: ({ name: _, key: __, asked, leads: ___, ...step }: NamedStep) => moveIssue(step, asked ? { takes: ofDialog } : {}),
     onMutate: ({ issueId, to }) => showInCache(queryClient, issueId, { status: to }),
-    onSuccess: (_done, { name, issueId, to: from, leads = false }) => {
+    onSuccess: (_done, { name, key, issueId, to: from, leads = false }) => {
       const back = (to: IssueStatus, by: 'withdraw' | 'backToDraft') => ({
         label: t(`step.${by}.do`),
-        run: () => mutation.mutate({ issueId, from, to, note: '', name: by, asked: false }),
+        run: () => mutation.mutate({ issueId, from, to, note: '', name: by, key, asked: false }),
       });
       const withdraw = name === 'readyForRetest' ? back('IN_PROGRESS', 'withdraw') : undefined;
       // No step returns to the previous status, so the toast names the step that is possible instead of offering to undo.
-      toast.ok(t(`step.${name}.done`), ENDS.has(name) && leads ? back('DRAFT', 'backToDraft') : withdraw);
+      toast.ok(t(`step.${name}.done`, { key }), ENDS.has(name) && leads ? back('DRAFT', 'backToDraft') : withdraw);
     },
     onError: (_error, { issueId, from }) => showInCache(queryClient, issueId, { status: from }),
     onSettled: () => refreshIssues(queryClient),

@@ -61,7 +61,10 @@ export function useSteps(issue: Issue): Steps {
   const me = useProfile().id;
   const { mutate, isPending, error, reset } = useMoveIssue();
   const move = ({ name, from, to }: Pick<Asked, 'name' | 'from' | 'to'>, answer: StepAnswer, asked: boolean) =>
-    mutate({ issueId: issue.id, from, to, name, asked, leads: issue.can.delete, ...answer }, { onSuccess: () => setAsking(null) });
+    mutate(
+      { issueId: issue.id, key: issue.key, from, to, name, asked, leads: issue.can.delete, ...answer },
+      { onSuccess: () => setAsking(null) },
+    );
   const begin = (step: Asked) => {
     reset();
     if (step.required || step.needs.length > 0 || oftenExplained.has(step.name) || step.drafted || hasGaps(gapsOf(step.name)))

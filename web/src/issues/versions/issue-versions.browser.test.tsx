@@ -52,7 +52,7 @@ async function show(texts: readonly Partial<IssueContent>[], { width = 1440, ...
 }
 
 test('a history entry restores its text after a comparison with the current one, with undo', async () => {
-  await show([{ impact: 'Ảnh hưởng một' }, { impact: 'Ảnh hưởng hai' }, { impact: 'Ảnh hưởng ba' }]);
+  const issue = await show([{ impact: 'Ảnh hưởng một' }, { impact: 'Ảnh hưởng hai' }, { impact: 'Ảnh hưởng ba' }]);
   await expect.element(page.getByRole('button', { name: t('comments:versions.former') })).toBeVisible();
   await page.getByRole('button', { name: t('comments:versions.restore') }).click();
   await expect.element(dialog().getByText('ba')).toBeVisible();
@@ -61,7 +61,7 @@ test('a history entry restores its text after a comparison with the current one,
   await expectAccessible();
   await inDialog(t('comments:versions.restore')).click();
   await expect.element(dialog()).not.toBeInTheDocument();
-  await expect.element(page.getByText(t('comments:versions.restored'))).toBeVisible();
+  await expect.element(page.getByText(t('comments:versions.restored', { name: issue.key }))).toBeVisible();
   await page.getByRole('button', { name: t('ui:undo') }).click();
   await expect.element(page.getByText(t('comments:versions.undone'))).toBeVisible();
   expect(restoring()).toEqual([
@@ -112,7 +112,7 @@ test('a removed language is restored, without an offer to remove it again', asyn
   await page.getByRole('button', { name: t('comments:versions.former') }).click();
   await expect.element(inDialog(t('ui:language.en'))).toHaveAttribute('aria-pressed', 'true');
   await inDialog(t('comments:versions.restore')).click();
-  await expect.element(page.getByText(t('comments:versions.restored'))).toBeVisible();
+  await expect.element(page.getByText(t('comments:versions.restored', { name: issue.key }))).toBeVisible();
   await expect.element(page.getByRole('button', { name: t('ui:undo') })).not.toBeInTheDocument();
   expect(restoring()).toMatchObject([[1, { language: 'en' }]]);
 });

@@ -40,7 +40,7 @@ interface Restoring extends Pick<ArgsOf<typeof issueVersionsContract.restore>['b
 }
 
 /** Returns the mutation that restores texts of an earlier version and then shows an undo action. */
-export function useRestoreTexts(issue: Pick<Issue, 'id'>) {
+export function useRestoreTexts(issue: Pick<Issue, 'id' | 'key'>) {
   const t = useT('comments');
   const queryClient = useQueryClient();
   const undoing = (sent: Restoring, former: number | null) =>
@@ -54,7 +54,7 @@ export function useRestoreTexts(issue: Pick<Issue, 'id'>) {
     onSuccess: async (_done, { former, ...sent }) => {
       await refreshIssues(queryClient);
       if (former === undefined) toast.ok(t('versions.undone'));
-      else toast.ok(t('versions.restored'), undoing(sent, former));
+      else toast.ok(t('versions.restored', { name: issue.key }), undoing(sent, former));
     },
     onError: (error) => {
       if (error instanceof ApiError && error.has('EDIT_CONFLICT')) toast.bad(t('versions.conflict'));
