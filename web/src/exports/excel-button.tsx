@@ -20,7 +20,7 @@ interface ExcelButtonProps {
 export function ExcelButton({ order, label, bare = false }: ExcelButtonProps) {
   const t = useT('exports');
   const start = useStartExport();
-  const ask = () => start.mutate(order, { onSuccess: ({ fileName }) => toast.ok(t('making', { name: fileName })) });
+  const ask = () => start.mutate(order, { onSuccess: ({ id, fileName }) => toast.busy(t('making', { name: fileName }), id) });
   if (bare)
     return (
       // Ignores the second click of a double click; a disabled button would lose the focus.

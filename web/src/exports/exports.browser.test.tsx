@@ -47,8 +47,10 @@ test('a list is exported to Excel with its filters and order, and downloaded whe
   await expect.element(menu()).not.toBeInTheDocument();
   await page.getByTitle(t('exports:excelOfList')).click();
   await expect.element(page.getByRole('button', { name: t('exports:menuRunning', { count: 1 }) })).toBeVisible();
+  await expect.element(page.getByText(t('exports:making', { name: job.fileName }))).toBeVisible();
   kept.jobs = [job];
   await expect.element(page.getByText(t('exports:downloaded', { name: job.fileName }))).toBeVisible();
+  await expect.element(page.getByText(t('exports:making', { name: job.fileName }))).not.toBeInTheDocument();
   const list = sent(issuesContract.list).find(({ query }) => query?.sortBy === 'severity');
   const { page: _page, pageSize: _pageSize, ...shown } = list?.query ?? {};
   expect(sent(exportsContract.issues)).toMatchObject([{ query: shown }]);

@@ -1,7 +1,7 @@
 import type { ExportJob } from '@coloa/contract/exports/export-jobs.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../lib/i18n.ts';
-import { toast } from '../ui/feedback/toast.ts';
+import { type ToastAction, toast } from '../ui/feedback/toast.ts';
 import { orderOf, useDownloadExport } from './exports.queries.ts';
 import { useCome } from './use-come.ts';
 
@@ -20,9 +20,10 @@ export function useArrivals(jobs: readonly ExportJob[]): void {
     // The mutation shows the error of a failed download.
     const download = (then?: () => void) => void mutateAsync(id).then(then, () => undefined);
     const told = kind === 'REPORT' && projectId !== null && listTellsOf(projectId);
-    if (status === 'DONE' && orderOf(queryClient, id)) download(() => told || toast.ok(t('downloaded', { name: fileName })));
+    const end = (kind: 'ok' | 'bad', text: string, action?: ToastAction) => toast.result(id, { kind, text, ...(action && { action }) });
+    if (status === 'DONE' && orderOf(queryClient, id)) download(() => told || end('ok', t('downloaded', { name: fileName })));
     else if (told) return;
-    else if (status === 'FAILED') toast.bad(`${fileName}: ${failure ?? t('failed')}`);
-    else toast.ok(t('made', { name: fileName }), { label: t('download'), run: () => download() });
+    else if (status === 'FAILED') end('bad', `${fileName}: ${failure ?? t('failed')}`);
+    else end('ok', t('made', { name: fileName }), { label: t('download'), run: () => download() });
   });
 }

@@ -72,7 +72,7 @@ function useDownload({ projectId, wanted, byTemplate = false, unsaved = 0, targe
         onSuccess: ({ id }) => {
           setStarted((all) => [...all, id]);
           // A custom trigger cannot show the progress, so a toast confirms that the export has started.
-          if (target) toast.ok(t('download.started'));
+          if (target) toast.busy(t('download.started'), id);
         },
       },
     );

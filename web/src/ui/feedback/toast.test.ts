@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toastStore } from './toast.ts';
+import { toast, toastStore } from './toast.ts';
 
 const texts = () => toastStore.list().map((entry) => entry.text);
 
@@ -77,4 +77,13 @@ test('cleared toasts disappear immediately, and can be shown again', () => {
   expect(texts()).toEqual([]);
   toastStore.add({ kind: 'ok', text: 'saved' });
   expect(texts()).toEqual(['saved']);
+});
+
+test('the result of some work replaces the toast of its start, and a late start does not follow it', () => {
+  toast.busy('making a.xlsx', 'a');
+  toast.busy('making b.xlsx', 'b');
+  toast.result('a', { kind: 'ok', text: 'downloaded a.xlsx' });
+  expect(texts()).toEqual(['making b.xlsx', 'downloaded a.xlsx']);
+  toast.busy('making a.xlsx', 'a');
+  expect(texts()).toEqual(['making b.xlsx', 'downloaded a.xlsx']);
 });

@@ -2,6 +2,10 @@
 export const toast = {
   ok: (text: string, action?: ToastAction): void => void toastStore.add({ kind: 'ok', text, action }),
   bad: (text: string, action?: ToastAction): void => void toastStore.add({ kind: 'bad', text, action }),
+  /** Shows that work has started, until its result is shown. `about` identifies the work. */
+  busy: (text: string, about: string): void => void toastStore.add({ kind: 'busy', text, about }),
+  /** Shows the result of work that `busy` may have announced, instead of that toast. */
+  result: (about: string, entry: Pick<ToastEntry, 'kind' | 'text' | 'action'>): void => void toastStore.add({ ...entry, about }),
   clear: () => toastStore.clear(),
 };
 
@@ -15,9 +19,11 @@ export interface ToastEntry {
   readonly id: string;
   /** The React key. Differs for a repeated toast, because screen readers announce only new elements. */
   readonly key: number;
-  readonly kind: 'ok' | 'bad';
+  readonly kind: 'ok' | 'bad' | 'busy';
   readonly text: string;
   readonly action?: ToastAction;
+  /** Identifies the work that the toast is about. */
+  readonly about?: string | undefined;
 }
 
 /** Maximum number of visible toasts. A further toast removes the oldest one. */
@@ -55,6 +61,11 @@ export const toastStore = {
   /** Returns the id of the toast. Replaces a visible toast with the same text and kind, except while the pointer or the focus is on it. */
   add(entry: Omit<ToastEntry, 'id' | 'key'>): string {
     const id = `${entry.kind} ${entry.text}`;
+    const { about, kind } = entry;
+    const same = about === undefined ? [] : entries.filter((old) => old.about === about);
+    // A fast result can be shown before the page reports the start.
+    if (kind === 'busy' && same[0]) return same[0].id;
+    for (const old of same) if (old.kind === 'busy') toastStore.remove(old.id);
     const shown = entries.some((old) => old.id === id);
     if (shown && held) return id;
     added += 1;

@@ -74,7 +74,7 @@ export function Toaster() {
       }}
       onBlur={toastStore.release}
     >
-      {entries.map(({ id, key, ...entry }) => (
+      {entries.map(({ id, key, about: _, ...entry }) => (
         <ToastCard key={key} {...entry} onDone={() => remove(id, ref.current?.contains(document.activeElement) ?? false)} />
       ))}
     </section>
