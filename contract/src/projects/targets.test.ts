@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { targetKind } from './targets.ts';
+import { targetKind, targetKindName } from './targets.ts';
 
 test.each([
   ...[
@@ -107,4 +107,21 @@ test('a long value is recognised in less than 200 ms', () => {
   const started = Date.now();
   for (const value of ['a.'.repeat(500), '1-'.repeat(500), 'a-'.repeat(500), ':'.repeat(1000), `${'a'.repeat(999)}@`]) targetKind(value);
   expect(Date.now() - started).toBeLessThan(200);
+});
+
+test('networks and ranges of addresses have their own name in a report', () => {
+  const nameOf = (value: string) => targetKindName({ kind: 'IP', value });
+  const ranges = [
+    '10.1.2.0/24',
+    '10.0.0.0/255.255.255.0',
+    '10.0.0.1 - 10.0.0.9',
+    '10.0.0.1-20',
+    '10.0.0.*',
+    '10.0.1-5.1-254',
+    '2001:db8::/32',
+  ];
+  expect(ranges.filter((value) => nameOf(value) !== 'IP_RANGE')).toEqual([]);
+  const single = [' 10.0.0.1 ', '10.20.30.10:80,443', '2001:db8::1', '[2001:db8::1]:443', 'fe80::1%eth0', '::ffff:10.0.0.1', 'server room'];
+  expect(single.filter((value) => nameOf(value) !== 'IP')).toEqual([]);
+  expect(targetKindName({ kind: 'HOST', value: '10.1.2.0/24' })).toBe('HOST');
 });

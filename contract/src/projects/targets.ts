@@ -81,3 +81,14 @@ export function targetKind(value: string): ScopeKind {
   if (isPackageId(text)) return 'APP';
   return host.test(text) ? 'HOST' : 'OTHER';
 }
+
+/** Matches a single IPv4 or IPv6 address with an optional port or zone, as opposed to a network or a range. */
+const singleIp = whole(
+  String.raw`${ipv4}(?::\d{1,5}(?:,\d{1,5})*)?`,
+  String.raw`[\da-f:.]+(?:%\w+)?`,
+  String.raw`\[[\da-f:.]+\](?::\d{1,5})?`,
+);
+
+/** Returns the name of the kind of a target in a report, a key under `scope.kind`. Networks and ranges of addresses have their own. */
+export const targetKindName = ({ kind, value }: { kind: ScopeKind; value: string }): ScopeKind | 'IP_RANGE' =>
+  kind === 'IP' && targetKind(value) === 'IP' && !singleIp.test(value.trim()) ? 'IP_RANGE' : kind;

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Language } from '@coloa/contract/languages.ts';
+import { targetKindName } from '@coloa/contract/projects/targets.ts';
 import { findingMatrix, matrixFigure } from '@coloa/contract/reports/finding-matrix.ts';
 import { chaptersOf } from '@coloa/contract/reports/report-chapters.ts';
 import type { ReportPart, ReportTitle } from '@coloa/contract/reports/report-parts.ts';
@@ -205,7 +206,7 @@ function scope(document: ReportDocument, label: Label, heading: string): string 
   const part = (title: string, inScope: boolean) => {
     const rows = document.scope
       .filter((row) => row.inScope === inScope)
-      .map((row) => `(${literal(label(`scope.kind.${row.kind}`))}, ${phrase(row.value, 18)}, ${phrase(row.note)})`);
+      .map((row) => `(${literal(label(`scope.kind.${targetKindName(row)}`))}, ${phrase(row.value, 18)}, ${phrase(row.note)})`);
     return rows.length > 0 ? [`scope-table(${literal(title)}, ${head}, ${array(rows)})`] : [];
   };
   return join([section(heading, 150 + 34 * document.scope.length), ...part(label('scope.in'), true), ...part(label('scope.out'), false)]);

@@ -1,3 +1,4 @@
+import { targetKindName } from '@coloa/contract/projects/targets.ts';
 import type { ReportChapter } from '@coloa/contract/reports/report-chapters.ts';
 import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
@@ -50,7 +51,7 @@ function scope({ document, label }: ReportWriter): RootContent[] {
   const part = (title: string, inScope: boolean) => {
     const rows = document.scope
       .filter((each) => each.inScope === inScope)
-      .map(({ kind, value, note }) => [label(`scope.kind.${kind}`), [code(value)], note]);
+      .map(({ kind, value, note }) => [label(`scope.kind.${targetKindName({ kind, value })}`), [code(value)], note]);
     return rows.length > 0
       ? [heading(3, title), table([label('scope.kindHead'), label('scope.value'), label('scope.note')], rows, 'scope')]
       : [];

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
+import { targetKindName } from '@coloa/contract/projects/targets.ts';
 import { nameOfReport, type ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import { titleWords } from '@coloa/contract/reports/report-kinds.ts';
 import { isReportPart, type ReportPart, type ReportPlace } from '@coloa/contract/reports/report-parts.ts';
@@ -107,7 +108,7 @@ function section(place: ReportPlace, writer: Writer): Sheet[] {
 function scope({ document, label }: Writer): Sheet {
   const rows = document.scope.map(({ inScope, kind, value, note }) => [
     label(inScope ? 'scope.in' : 'scope.out'),
-    label(`scope.kind.${kind}`),
+    label(`scope.kind.${targetKindName({ kind, value })}`),
     value,
     note,
   ]);

@@ -1,5 +1,6 @@
 import { SECTIONS, type Section } from '@coloa/contract/bugs/bugs.contract.ts';
 import { worstFirst } from '@coloa/contract/issues/issue-states.ts';
+import { targetKindName } from '@coloa/contract/projects/targets.ts';
 import { nameOfReport, type ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import { kindWords, titleWords } from '@coloa/contract/reports/report-kinds.ts';
 import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
@@ -160,7 +161,11 @@ function severityFrame(
 }
 
 const targetFrame = ({ kind, value, note }: PlainDocument['scope'][number], { label, values: { text } }: Filling): Frame =>
-  frame({ 'target.kind': text(label(`scope.kind.${kind}`)), 'target.value': text(value), 'target.note': text(note) });
+  frame({
+    'target.kind': text(label(`scope.kind.${targetKindName({ kind, value })}`)),
+    'target.value': text(value),
+    'target.note': text(note),
+  });
 
 function findingFrame(finding: ReportFinding, number: number, filling: Filling): Frame {
   const { label, values, context, document } = filling;

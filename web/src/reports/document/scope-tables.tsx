@@ -1,3 +1,4 @@
+import { targetKindName } from '@coloa/contract/projects/targets.ts';
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
 import { cx } from '../../ui/design/classes.ts';
 import { CoveredText } from './covered-text.tsx';
@@ -36,7 +37,7 @@ function ScopeTable({ title, rows }: { title: string; rows: Scope }) {
         <tbody>
           {rows.map(({ kind, value, note }) => (
             <tr key={`${kind} ${value}`}>
-              <td className={tables.quiet}>{t(`scope.kind.${kind}`)}</td>
+              <td className={tables.quiet}>{t(`scope.kind.${targetKindName({ kind, value })}`)}</td>
               <td className={tables.code}>
                 <CoveredText>{value}</CoveredText>
               </td>
