@@ -32,6 +32,10 @@ export interface Reused {
   undo: (now: IssueValue) => IssueValue;
 }
 
+/** Returns whether a section of the languages is empty, so that texts can be inserted. */
+export const hasEmptySection = (value: IssueValue, languages: readonly Language[]): boolean =>
+  languages.some((language) => SECTIONS.some((section) => value[textName(language, section)].trim() === ''));
+
 /** Inserts texts into the empty sections of the languages. */
 export function reuseTexts(value: IssueValue, texts: ReusedTexts, languages: readonly Language[]): Reused {
   const inserted = languages.flatMap((language) =>

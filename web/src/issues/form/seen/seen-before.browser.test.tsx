@@ -137,6 +137,21 @@ test('a template fills empty sections and sets the type with what follows it, wh
   await expect.element(section('steps')).not.toHaveTextContent('Đổi ID.');
 });
 
+test('nothing offers to fill empty sections once no section is empty', async () => {
+  const texts = { description: 'Mô tả', steps: 'Đổi ID.', impact: 'Lộ dữ liệu', recommendation: 'Kiểm tra quyền', references: 'CWE-639' };
+  answer(bugsContract.detail, bugDetail({ id: 'broken_access_control.idor', templates: [bugTemplate(texts)] }));
+  const { original } = await show();
+  await title().fill('Xem hoá đơn của người khác');
+  const fills = (name: string) => card().getByRole('button', { name: t('similar:reuseOf', { name }) });
+  await expect.element(fills(original.key)).toBeVisible();
+  await fills('IDOR').click();
+  await expect.element(section('steps')).toHaveTextContent('Đổi ID.');
+  await expect.element(fills('IDOR')).not.toBeInTheDocument();
+  await expect.element(fills(original.key)).not.toBeInTheDocument();
+  await section('impact').fill('');
+  await expect.element(fills('IDOR')).toBeVisible();
+});
+
 test('texts that cannot be loaded change nothing', async () => {
   const { original } = await show();
   answer(issuesContract.get, refusal('NOT_FOUND'));

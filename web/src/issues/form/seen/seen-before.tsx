@@ -1,3 +1,4 @@
+import type { Language } from '@coloa/contract/languages.ts';
 import type { Similar } from '@coloa/contract/similar/similar.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
@@ -15,6 +16,7 @@ import { Link } from '../../../ui/layout/link.tsx';
 import { textName } from '../issue-value.ts';
 import { comparedText, isComparable } from './compared-text.ts';
 import { RepeatDialog } from './repeat-dialog.tsx';
+import { hasEmptySection } from './reuse-texts.ts';
 import styles from './seen-before.module.css';
 import type { SeenBeforeProps } from './seen-before-props.ts';
 import { similarQuery } from './similar.queries.ts';
@@ -161,6 +163,7 @@ function IssueHits({ title, issues, form, choice, project, languages }: HitsProp
   const t = useT('similar');
   const words = useT('issues');
   const reuse = useReuse(form, choice, languages);
+  const fillable = hasEmptySection(form.value, languages);
   const [repeating, setRepeating] = useState<Similar['issues'][number] | null>(null);
   return (
     <>
@@ -172,14 +175,16 @@ function IssueHits({ title, issues, form, choice, project, languages }: HitsProp
             note={<Status plain status={issue.status} label={words(`status.${issue.status}`)} />}
             actions={
               <>
-                <Button
-                  size="s"
-                  kind="quiet"
-                  aria-label={t('reuseOf', { name: issue.key })}
-                  onClick={() => void reuse({ issueId: issue.id, name: issue.key })}
-                >
-                  {t('reuse')}
-                </Button>
+                {fillable && (
+                  <Button
+                    size="s"
+                    kind="quiet"
+                    aria-label={t('reuseOf', { name: issue.key })}
+                    onClick={() => void reuse({ issueId: issue.id, name: issue.key })}
+                  >
+                    {t('reuse')}
+                  </Button>
+                )}
                 {issue.canRepeat && (
                   <Button
                     size="s"
@@ -207,6 +212,13 @@ function TypeHits({ types, form, choice, languages }: HitsProps & { types: Simil
   const t = useT('similar');
   const reuse = useReuse(form, choice, languages);
   const opens = useCan('WRITE_CHECKLIST');
+  // A type also fills other fields of an issue that has none yet.
+  const isFillable = (written: readonly Language[]) =>
+    form.value.bugId === null ||
+    hasEmptySection(
+      form.value,
+      languages.filter((language) => written.includes(language)),
+    );
   return (
     <Group title={t('library')} rows={types}>
       {({ id, name, category, templates }) => (
@@ -215,9 +227,11 @@ function TypeHits({ types, form, choice, languages }: HitsProps & { types: Simil
           href={opens ? paths.bug(id) : null}
           note={`${category} · ${templates.map((each) => t(`ui:language.${each}`)).join(', ')}`}
           actions={
-            <Button size="s" kind="quiet" aria-label={t('reuseOf', { name })} onClick={() => void reuse({ bugId: id, name })}>
-              {t('reuse')}
-            </Button>
+            isFillable(templates) && (
+              <Button size="s" kind="quiet" aria-label={t('reuseOf', { name })} onClick={() => void reuse({ bugId: id, name })}>
+                {t('reuse')}
+              </Button>
+            )
           }
         >
           {name}
