@@ -138,12 +138,15 @@ test('on a phone an issue without steps offers its link once', async () => {
   await expect.element(page.getByRole('menuitem', { name: t('issues:copyLink') })).not.toBeInTheDocument();
 });
 
-test('on a phone the only button of the bottom bar is as wide as the bar', async () => {
+test('on a phone an issue without steps has no bar at the bottom: its link is below the title', async () => {
   const can = { ...steps(), edit: false, delete: false, propose: false, versions: false, why: {} };
-  await show({ status: 'OPEN', can }, { can: { ...projectDetail().can, method: false } });
+  await show({ status: 'CLOSED', can }, { can: { ...projectDetail().can, method: false } });
   await page.viewport(360, 800);
   const link = page.getByRole('main').getByRole('button', { name: t('issues:copyLink') });
-  await expect.poll(() => link.element().getBoundingClientRect().width).toBeGreaterThan(300);
+  await expect.poll(() => link.element().closest('header')?.contains(document.querySelector('h1'))).toBe(true);
+  await expect.element(link).toBeVisible();
+  await expect.poll(() => document.documentElement.style.getPropertyValue('--cover-bottom')).toMatch(/^(0px)?$/);
+  await expectAccessible();
 });
 
 test('a secret in a note that clients would see asks the team of the project before the step, also with the role Client', async () => {

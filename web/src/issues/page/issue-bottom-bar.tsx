@@ -14,13 +14,11 @@ interface IssueBottomBarProps {
   editHref: string;
 }
 
-const hasMenuItems = ({ others, versions, propose, writeUp, remove, why }: IssueActions): boolean =>
-  others.length > 0 || [versions, propose, writeUp, remove, why.remove].some(Boolean);
+/** Whether the bar is worth its height: an issue without a step and without a form has its other actions below its title. */
+export const hasBottomBar = (issue: Issue, { main }: IssueActions): boolean => main !== null || hasEditLink(issue);
 
 export function IssueBottomBar({ issue, actions, editHref }: IssueBottomBarProps) {
   const t = useT('issues');
-  const onlyLink = !actions.main && !hasEditLink(issue);
-  const hasMenu = !onlyLink || hasMenuItems(actions);
   return (
     <div ref={coversBottom} className={styles.bottomBar}>
       {actions.main && (
@@ -29,16 +27,9 @@ export function IssueBottomBar({ issue, actions, editHref }: IssueBottomBarProps
         </Button>
       )}
       <IssueEditLink issue={issue} href={editHref} wide={!actions.main} kind={actions.main ? 'default' : 'main'} />
-      {onlyLink && (
-        <Button wide onClick={actions.copyLink}>
-          {t('copyLink')}
-        </Button>
-      )}
-      {hasMenu && (
-        <MoreMenu position="top-end">
-          <IssueMenuItems actions={actions} steps={actions.others} withLink={!onlyLink} />
-        </MoreMenu>
-      )}
+      <MoreMenu position="top-end">
+        <IssueMenuItems actions={actions} steps={actions.others} withLink />
+      </MoreMenu>
     </div>
   );
 }

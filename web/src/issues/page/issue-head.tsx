@@ -3,6 +3,7 @@ import type { PresentPerson } from '@coloa/contract/presence/presence.contract.t
 import type { StepName } from '../../activity/step-name.ts';
 import { useT } from '../../lib/i18n.ts';
 import { PresentPeople } from '../../presence/present-people.tsx';
+import { usePhone } from '../../ui/behavior/use-media.ts';
 import { RelativeTime } from '../../ui/data/relative-time.tsx';
 import { Severity } from '../../ui/data/severity.tsx';
 import { Status } from '../../ui/data/status.tsx';
@@ -21,7 +22,7 @@ import type { IssueActions } from './use-issue-actions.tsx';
 
 interface IssueHeadProps {
   issue: Issue;
-  /** Null on phones, where the actions are in the bar at the bottom. */
+  /** Null if the actions are in the bar at the bottom, as on most phones. */
   actions: IssueActions | null;
   editHref: string;
   present: readonly PresentPerson[];
@@ -35,6 +36,7 @@ const besideMain: StepName = 'sendBack';
 
 export function IssueHead({ issue, actions, editHref, present }: IssueHeadProps) {
   const t = useT('issues');
+  const phone = usePhone();
   const inMenu = actions?.others.filter((step) => step.name !== besideMain) ?? [];
   return (
     <header className={styles.head}>
@@ -43,7 +45,7 @@ export function IssueHead({ issue, actions, editHref, present }: IssueHeadProps)
           <KeyText size={13}>{issue.key}</KeyText>
           <Severity severity={issue.severity} box />
           <Status status={issue.status} label={t(`status.${issue.status}`)} />
-          {actions && (
+          {actions && !phone && (
             <Text size={12} tone="muted">
               {t('reportedBy', { name: issue.reporter.name })} · <span title={t('updatedHint')}>{t('updated')}</span>{' '}
               <RelativeTime at={issue.updatedAt} />
@@ -73,7 +75,7 @@ export function IssueHead({ issue, actions, editHref, present }: IssueHeadProps)
           <IconButton kind="default" label={t('copyLink')} onClick={actions.copyLink}>
             <IconLink />
           </IconButton>
-          {(actions.remove || actions.why.remove || actions.propose || actions.writeUp || inMenu.length > 0) && (
+          {(actions.remove || actions.why.remove || actions.versions || actions.propose || actions.writeUp || inMenu.length > 0) && (
             <MoreMenu>
               <IssueMenuItems actions={actions} steps={inMenu} />
             </MoreMenu>

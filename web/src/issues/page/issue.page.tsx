@@ -23,7 +23,7 @@ import { AttachmentSection } from './attachment-section.tsx';
 import { BinNotice } from './bin-notice.tsx';
 import { ChangedNotice } from './changed-notice.tsx';
 import { IssueActivity } from './issue-activity.tsx';
-import { IssueBottomBar } from './issue-bottom-bar.tsx';
+import { hasBottomBar, IssueBottomBar } from './issue-bottom-bar.tsx';
 import { IssueContents } from './issue-contents.tsx';
 import { IssueGone } from './issue-gone.tsx';
 import { IssueHead } from './issue-head.tsx';
@@ -65,12 +65,13 @@ function Loaded({ issue }: { issue: Issue }) {
   const phone = usePhone();
   const project = useIssueProject(issue.project.id);
   const actions = useIssueActions(issue);
+  const inBar = phone && hasBottomBar(issue, actions);
   const present = usePresence({ on: 'issue', id: issue.id }, 'VIEWING');
   const edit = paths.issueEdit(issue.project.id, issue.id, search);
   useShortcut('e', issue.can.edit || issue.can.propose ? () => history.push(edit) : null, actions.why.edit);
   return (
     <IssueReferences issue={issue}>
-      <IssueHead issue={issue} actions={phone ? null : actions} editHref={edit} present={present} />
+      <IssueHead issue={issue} actions={inBar ? null : actions} editHref={edit} present={present} />
       <ChangedNotice issueId={issue.id} />
       {issue.deletedAt && <BinNotice issue={issue} />}
       <StandingNotes issue={issue} actions={actions} editHref={edit} />
@@ -90,7 +91,7 @@ function Loaded({ issue }: { issue: Issue }) {
           </aside>
         )}
       </div>
-      {phone && <IssueBottomBar issue={issue} actions={actions} editHref={edit} />}
+      {inBar && <IssueBottomBar issue={issue} actions={actions} editHref={edit} />}
       {actions.dialog}
     </IssueReferences>
   );
