@@ -38,7 +38,13 @@ export function SectionNav({ label, sections, at }: SectionNavProps) {
     const look = () => setCurrent(shownOf(sections));
     look();
     addEventListener('scroll', look, { passive: true });
-    return () => removeEventListener('scroll', look);
+    // Cards that load later move the sections without a scroll, for example after a reload in the middle of the page.
+    const moved = new ResizeObserver(look);
+    moved.observe(document.body);
+    return () => {
+      removeEventListener('scroll', look);
+      moved.disconnect();
+    };
   }, [sections]);
   // On phones, the row of sections is wider than the window, so the current section is scrolled into view.
   useEffect(() => {

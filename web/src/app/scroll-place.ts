@@ -38,12 +38,39 @@ function scrollWhenTall(top: number): () => void {
   return () => stop.abort();
 }
 
-/** Restores the scroll position of an earlier page whose content is rendered later than the page. The router only tries once. */
+/** Contains the address and the scroll position of this tab's page while it is reloaded. */
+const RELOAD_KEY = 'coloa.scroll';
+
+function keepForReload(href: string): void {
+  try {
+    sessionStorage.setItem(RELOAD_KEY, JSON.stringify({ href, top: window.scrollY }));
+  } catch {
+    // Without storage, a reloaded page starts where the router leaves it.
+  }
+}
+
+function topBeforeReload(href: string): number {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(RELOAD_KEY) ?? '{}') as { href?: unknown; top?: unknown };
+    sessionStorage.removeItem(RELOAD_KEY);
+    return kept.href === href && typeof kept.top === 'number' ? kept.top : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/**
+ * Restores the scroll position of an earlier page, and of a reloaded page, whose content is rendered later than the page. The router only
+ * tries once.
+ */
 export function useLateScroll(): void {
   const router = useRouter();
   useEffect(() => {
     const tops = new Map<string, number>();
-    let stop = () => {};
+    const topNow = topBeforeReload(router.latestLocation.href);
+    let stop = topNow > window.scrollY ? scrollWhenTall(topNow) : () => {};
+    const leave = () => keepForReload(router.latestLocation.href);
+    addEventListener('pagehide', leave);
     const offs = [
       router.subscribe('onBeforeLoad', ({ fromLocation }) => {
         stop();
@@ -57,6 +84,7 @@ export function useLateScroll(): void {
     ];
     return () => {
       stop();
+      removeEventListener('pagehide', leave);
       for (const off of offs) off();
     };
   }, [router]);
