@@ -239,7 +239,9 @@ export type SecretsPlace = z.infer<typeof secretsPlace>;
 const issueGap = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('EMPTY'), language, text: issueText }),
-    z.object({ kind: z.literal('PLACEHOLDERS'), language, text: issueText, placeholders: z.array(z.string()) }),
+    z
+      .object({ kind: z.literal('PLACEHOLDERS'), place: secretsPlace, placeholders: z.array(z.string()) })
+      .meta({ description: 'Placeholders and sample hosts of a template in a text or in evidence' }),
     z.object({ kind: z.literal('NOT_TRANSLATED'), language }),
     z
       .object({ kind: z.literal('OUTDATED'), language, text: issueText })

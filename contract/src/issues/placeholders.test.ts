@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftOvers, placeholdersIn } from './placeholders.ts';
+import { placeholdersIn, placeholdersInHttp, sampleHostsIn } from './placeholders.ts';
 
 test('finds each placeholder once, in prose, code, lists, tables and titles', () => {
   expect(placeholdersIn('SQL injection tại tham số [tham số] của [chức năng]')).toEqual(['[tham số]', '[chức năng]']);
@@ -33,11 +33,28 @@ test('finds placeholders after a fenced block', () => {
   expect(placeholdersIn('````\n```\n[a b]\n````\n[tham số]')).toEqual(['[tham số]']);
 });
 
-test('reports each text of an issue that contains placeholders', () => {
-  const texts = { title: '', description: '', steps: '', impact: '', recommendation: '', references: '' };
-  expect(leftOvers({ vi: { ...texts, title: 'Lỗi tại [chức năng]' }, en: { ...texts, steps: 'Open [feature]' } })).toEqual([
-    { language: 'vi', text: 'title', placeholders: ['[chức năng]'] },
-    { language: 'en', text: 'steps', placeholders: ['[feature]'] },
-  ]);
-  expect(leftOvers({})).toEqual([]);
+test.each([
+  ['GET /orders/<id of A>?x=<value> HTTP/1.1', ['<id of A>', '<value>']],
+  ['Authorization: Bearer <token>\n\n{"otp":"<mã của nạn nhân>"}', ['<token>', '<mã của nạn nhân>']],
+  ['Cookie: session=‹session of A›', ['‹session of A›']],
+])('finds the placeholders of an HTTP message: %j', (message, expected) => {
+  expect(placeholdersInHttp(message)).toEqual(expected);
+});
+
+test.each<[string, string]>([
+  ['elements of HTML', '<h1>Kết quả</h1><svg onload=alert(1)><input disabled><option selected><p>'],
+  ['elements of XML with an end', '<order><price>1</price><item/></order><!ENTITY a "b"><?xml version="1.0"?>'],
+  ['custom elements', '<app-root><app-menu>'],
+  ['traces of programs', 'File "a.py", line 1, in <module>\nat Foo.<init>(Foo.java)\nList<String> a'],
+  ['words of the writer', '<redacted> <đã che> <truncated>'],
+  ['comparisons and addresses', 'a < 5 AND b > 3, Lan <lan@hvbank.example>'],
+  ['nothing', ''],
+])('%s are no placeholders of an HTTP message', (_, message) => {
+  expect(placeholdersInHttp(message)).toEqual([]);
+});
+
+test('sample hosts of templates are found once, and similar hosts of a client are not', () => {
+  const text = 'https://app.client.example/a https://APP.client.example `app.client.example` và https://client.example:8443';
+  expect(sampleHostsIn(text)).toEqual(['app.client.example', 'APP.client.example', 'client.example']);
+  expect(sampleHostsIn('https://myclient.example client.examples client.example-bank.vn attacker.example')).toEqual([]);
 });

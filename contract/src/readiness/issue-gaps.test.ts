@@ -86,8 +86,29 @@ test('code and titles can be the same in both languages', () => {
 
 test('reports placeholders of templates with the text that contains them', () => {
   expect(gaps({ contents: { vi: { ...vi, steps: 'Mở [chức năng]' }, en } })).toEqual([
-    { kind: 'PLACEHOLDERS', language: 'vi', text: 'steps', placeholders: ['[chức năng]'] },
+    { kind: 'PLACEHOLDERS', place: { language: 'vi', text: 'steps' }, placeholders: ['[chức năng]'] },
   ]);
+});
+
+test('reports samples and placeholders of templates in code blocks and in evidence', () => {
+  const steps = 'Mở:\n\n```text\nhttps://app.client.example/search\n```\n\n```http\nGET /<mã của A> HTTP/1.1\nHost: a.example\n```';
+  const evidence = [
+    {
+      id: 'k3f9x2ma',
+      captions: {},
+      request: 'GET /‹id› HTTP/1.1\nHost: app.client.example',
+      response: 'HTTP/1.1 200 OK\n\n<h1>[a b]</h1>',
+    },
+    { id: 'm4f9x2ma', captions: { vi: 'Gửi tới [chức năng]' }, text: 'curl https://client.example -H "<token>"' },
+  ];
+  expect(gaps({ contents: { vi: { ...vi, steps }, en }, reportLanguages: ['vi'], evidence })).toEqual([
+    { kind: 'PLACEHOLDERS', place: { language: 'vi', text: 'steps' }, placeholders: ['<mã của A>', 'app.client.example'] },
+    { kind: 'PLACEHOLDERS', place: { evidenceId: 'k3f9x2ma', part: 'request' }, placeholders: ['‹id›', 'app.client.example'] },
+    { kind: 'PLACEHOLDERS', place: { evidenceId: 'm4f9x2ma', caption: 'vi' }, placeholders: ['[chức năng]'] },
+    { kind: 'PLACEHOLDERS', place: { evidenceId: 'm4f9x2ma', part: 'text' }, placeholders: ['client.example'] },
+  ]);
+  const filled = [{ id: 'k3f9x2ma', captions: {}, request: 'GET /7 HTTP/1.1\nHost: app.hvbank.example', response: 'HTTP/1.1 200 OK' }];
+  expect(gaps({ evidence: filled })).toEqual([]);
 });
 
 test.each<[string, string, boolean]>([

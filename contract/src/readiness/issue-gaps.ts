@@ -8,9 +8,9 @@ import {
   type SecretsPlace,
 } from '../issues/issues.schema.ts';
 import { NOTHING_OUTDATED } from '../issues/outdated-texts.ts';
-import { leftOvers, proseAndFences } from '../issues/placeholders.ts';
+import { leftOversIn, placeholdersInHttp, proseAndFences, sampleHostsIn } from '../issues/placeholders.ts';
 import { LANGUAGES, type Language, otherLanguage } from '../languages.ts';
-import { type SearchedEvidence, secretsOfIssue } from '../secrets/issue-secrets.ts';
+import { type SearchedEvidence, searchedTexts, secretsOfIssue } from '../secrets/issue-secrets.ts';
 import type { Severity } from '../severities.ts';
 import { languageOfText } from './language-of-text.ts';
 
@@ -95,6 +95,18 @@ function missingTexts({ contents, reportLanguages }: JudgedIssue): IssueGap[] {
   });
 }
 
+/** Brackets are normal in code and HTTP messages, so evidence is only searched for other placeholders and for sample hosts. */
+function leftOversAt(place: SecretsPlace, text: string): string[] {
+  if (!('part' in place)) return leftOversIn(text);
+  return [...(place.part === 'text' ? [] : placeholdersInHttp(text)), ...sampleHostsIn(text)];
+}
+
+const leftOverGaps = (issue: JudgedIssue): IssueGap[] =>
+  searchedTexts(issue).flatMap(({ place, text }): IssueGap[] => {
+    const placeholders = leftOversAt(place, text);
+    return placeholders.length > 0 ? [{ kind: 'PLACEHOLDERS', place, placeholders }] : [];
+  });
+
 const secretGaps = (issue: JudgedIssue): IssueGap[] =>
   [...Map.groupBy(secretsOfIssue(issue, issue.isKept), ({ place }) => place)].map(([place, { length }]) => ({
     kind: 'SECRETS',
@@ -104,7 +116,7 @@ const secretGaps = (issue: JudgedIssue): IssueGap[] =>
 
 /** Returns the missing and doubtful content of an issue, in form order. `readiness-rules.ts` decides which gaps block a step. */
 export function issueGaps(issue: JudgedIssue): IssueGap[] {
-  const { contents, reportLanguages, outdatedTexts = NOTHING_OUTDATED, bugId, severity, cvss, assets } = issue;
+  const { reportLanguages, outdatedTexts = NOTHING_OUTDATED, bugId, severity, cvss, assets } = issue;
   const old = LANGUAGES.filter((language) => reportLanguages.includes(language));
   const identical = identicalTexts(issue);
   return [
@@ -112,7 +124,7 @@ export function issueGaps(issue: JudgedIssue): IssueGap[] {
     ...(severity === 'VARIES' ? [{ kind: 'SEVERITY' as const }] : []),
     ...(assets.some(({ value }) => isFilled(value)) ? [] : [{ kind: 'ASSETS' as const }]),
     ...missingTexts(issue),
-    ...leftOvers(contents).map((left): IssueGap => ({ kind: 'PLACEHOLDERS', ...left })),
+    ...leftOverGaps(issue),
     ...brokenReferences(issue),
     ...secretGaps(issue),
     ...oneSided(issue),
@@ -143,7 +155,7 @@ export type GapField =
   | `evidence.${string}.${'request' | 'response' | 'text'}`
   | `evidence.${string}.captions.${Language}`;
 
-function fieldOfSecrets(place: SecretsPlace): GapField {
+function fieldOfPlace(place: SecretsPlace): GapField {
   if ('part' in place) return `evidence.${place.evidenceId}.${place.part}`;
   return 'caption' in place ? `evidence.${place.evidenceId}.captions.${place.caption}` : `contents.${place.language}.${place.text}`;
 }
@@ -157,8 +169,9 @@ export function fieldOfGap(gap: IssueGap): GapField {
       return FIELDS[gap.kind];
     case 'NOT_TRANSLATED':
       return `contents.${gap.language}.title`;
+    case 'PLACEHOLDERS':
     case 'SECRETS':
-      return fieldOfSecrets(gap.place);
+      return fieldOfPlace(gap.place);
     case 'IDENTICAL':
       return `contents.${LANGUAGES[1]}.${gap.text}`;
     default:

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
-import { placeholdersIn } from '@coloa/contract/issues/placeholders.ts';
+import { leftOversIn, placeholdersIn, proseAndFences } from '@coloa/contract/issues/placeholders.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -111,6 +111,17 @@ describe('the built-in write-up templates', () => {
       filesWhere((template) => texts(template).some((text) => marked(text).some((mark) => !found(text).includes(mark.slice(0, -1))))),
     ).toEqual([]);
     expect(filesWhere((template) => placeholdersIn(bodyOf(template, 'references')).length > 0)).toEqual([]);
+  });
+
+  it('contain something in the code of their steps that the readiness check finds while the sample is unchanged', () => {
+    const samples = (template: Template) => proseAndFences(bodyOf(template, 'steps'));
+    const codeOf = ({ fences, blocks }: ReturnType<typeof samples>) =>
+      blocks.map((block, at) => `\`\`\`${fences[at]}\n${block}\n\`\`\``).join('\n');
+    const unnoticed = filesWhere((template) => {
+      const read = samples(template);
+      return read.fences.includes('http') && leftOversIn(codeOf(read)).length === 0;
+    });
+    expect(unnoticed).toEqual([]);
   });
 
   it('cite the CWE of their node, if they cite any', () => {

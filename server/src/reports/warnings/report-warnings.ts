@@ -155,7 +155,10 @@ function asPrinted(gap: IssueGap, key: string, documents: readonly ReportDocumen
 
 const textOf = (gap: IssueGap): ReportedText | null => (gap.kind === 'OTHER_LANGUAGE' || gap.kind === 'OUTDATED' ? gap.text : null);
 
-const languageOf = (gap: IssueGap): Language | null => ('language' in gap ? gap.language : null);
+function languageOf(gap: IssueGap): Language | null {
+  if (gap.kind === 'PLACEHOLDERS') return 'language' in gap.place ? gap.place.language : null;
+  return 'language' in gap ? gap.language : null;
+}
 
 /** Returns warnings about gaps in the findings. If the report does not show the texts of findings, reports only gaps in their severity. */
 function gapsOf(documents: readonly ReportDocument[], { parts, findings }: ReportDocument, { outdated, keptIn }: Known): KeyedWarning[] {

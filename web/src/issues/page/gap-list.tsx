@@ -52,10 +52,16 @@ export function useGapLines(): (gaps: readonly IssueGap[]) => GapLine[] {
           : [],
       ),
       ...inLanguages('EMPTY'),
-      ...ofKind(gaps, 'PLACEHOLDERS').map(({ kind, language, text, placeholders }): GapLine => {
-        const field = t('ready.gap.PLACEHOLDERS', { field: t(`section.${text}`), language: t(`ui:language.${language}`) });
+      ...ofKind(gaps, 'PLACEHOLDERS').map((gap): GapLine => {
+        const { kind, place, placeholders } = gap;
+        const field =
+          'part' in place
+            ? t('ready.gap.PLACEHOLDERS_IN_EVIDENCE')
+            : 'caption' in place
+              ? t('ready.gap.PLACEHOLDERS_IN_CAPTION', { language: t(`ui:language.${place.caption}`) })
+              : t('ready.gap.PLACEHOLDERS', { field: t(`section.${place.text}`), language: t(`ui:language.${place.language}`) });
         const more = placeholders.length > NAMED ? ` +${placeholders.length - NAMED}` : '';
-        return { kind, words: `${field} ${placeholders.slice(0, NAMED).join(', ')}${more}`, place: `contents.${language}.${text}` };
+        return { kind, words: `${field} ${placeholders.slice(0, NAMED).join(', ')}${more}`, place: fieldOfGap(gap) };
       }),
       ...inLanguages('EVIDENCE'),
       ...ofKind(gaps, 'SECRETS').map((gap): GapLine => ({ kind: gap.kind, words: secretWords(gap), place: fieldOfGap(gap) })),
