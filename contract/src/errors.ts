@@ -55,6 +55,7 @@ export const ERRORS = {
   TEMPLATE_ROWS_TOO_MANY: { status: 400, when: 'a task template, or one of its tasks, exceeds the maximum number of rows' },
   TEMPLATE_TOO_LARGE: { status: 400, when: 'a task template exceeds the maximum number of tasks on both levels' },
   UNKNOWN_ROUND: { status: 400, when: 'the retest round is not in the project' },
+  LANGUAGE_NOT_IN_VERSION: { status: 400, when: 'the report version does not contain the requested language' },
   UNKNOWN_VERSION: { status: 400, when: 'the report version is not in the project' },
   UNKNOWN_PLACEHOLDER: { status: 400, when: 'a report text contains an unknown placeholder' },
   UNKNOWN_REPORT_TEMPLATE: { status: 400, when: 'the Word template is not in the workspace' },

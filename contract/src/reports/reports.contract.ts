@@ -80,6 +80,10 @@ export const reportVersion = z
   .meta({ id: 'ReportVersion' });
 export type ReportVersion = z.infer<typeof reportVersion>;
 
+/** Returns the languages in which a saved version can be shown. */
+export const languagesIn = ({ language }: Pick<ReportVersion, 'language'>): readonly ReportLanguage[] =>
+  language === 'both' ? REPORT_LANGUAGES : [language];
+
 /** Options of a report. Omitted options use the settings of the project. */
 export const reportWanted = {
   versionId: id.optional().meta({ description: 'A numbered version instead of the current project; only `language` then has an effect' }),

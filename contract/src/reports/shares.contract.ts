@@ -21,7 +21,7 @@ const fields = {
   label: line(LIMITS.shareLabel).meta({ description: 'Recipient of the link; printed across downloads' }),
   password: z.string().min(LIMITS.sharePasswordMin).max(LIMITS.passwordMax).nullable(),
   expiresAt: instant.nullable(),
-  language: reportChoice.language,
+  language: reportChoice.language.meta({ description: 'Of a numbered version only languages that it contains' }),
   versionId: id.nullable().meta({ description: 'Numbered version; null shows the current project at each visit' }),
   statuses: z
     .array(z.enum(PUBLISHED_STATUSES))
@@ -170,7 +170,16 @@ export const sharesContract = {
       downloads: fields.downloads.default(true),
     }),
     response: z.object({ share, token: z.string() }),
-    errors: ['PROJECT_ARCHIVED', 'PROJECT_DELETED', 'NOT_READY', 'SHARES_FULL', 'UNKNOWN_VERSION', 'EXPIRY_NOT_AHEAD', 'TOO_MANY_REQUESTS'],
+    errors: [
+      'PROJECT_ARCHIVED',
+      'PROJECT_DELETED',
+      'NOT_READY',
+      'SHARES_FULL',
+      'UNKNOWN_VERSION',
+      'LANGUAGE_NOT_IN_VERSION',
+      'EXPIRY_NOT_AHEAD',
+      'TOO_MANY_REQUESTS',
+    ],
   }),
   change: defineEndpoint({
     method: 'PUT',
@@ -192,6 +201,7 @@ export const sharesContract = {
       'PROJECT_DELETED',
       'SHARES_FULL',
       'UNKNOWN_VERSION',
+      'LANGUAGE_NOT_IN_VERSION',
       'EXPIRY_NOT_AHEAD',
       'SHARE_GONE',
       'TOO_MANY_REQUESTS',

@@ -77,6 +77,17 @@ describe('PUT /api/project/share', () => {
     expect((await change(share, { versionId: foreign.id })).errors).toEqual(['UNKNOWN_VERSION']);
   });
 
+  test('400: a language that the version does not contain is rejected, whichever of the two changes', async () => {
+    const project = await team.project({ languages: ['vi', 'en'] });
+    const { id: versionId } = await keep(project.id);
+    const refused = [{ code: 'LANGUAGE_NOT_IN_VERSION', path: 'language' }];
+    const share = await buildShare(db, project, { language: 'en' });
+    expect((await change(share, { versionId })).details).toMatchObject(refused);
+    expect((await change(share, { versionId, language: 'vi' })).status).toBe(200);
+    expect((await change(share, { language: 'both' })).details).toMatchObject(refused);
+    expect((await change(share, { versionId: null, language: 'both' })).status).toBe(200);
+  });
+
   test('404: the link belongs to another project, even if the caller leads both', async () => {
     const [project, other] = [await team.project(), await team.project()];
     const share = await buildShare(db, project);

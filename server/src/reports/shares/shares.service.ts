@@ -2,6 +2,7 @@ import type { AuditDetails } from '@coloa/contract/audit/audit-details.ts';
 import type { ListOf, RequestOf, ResponseOf } from '@coloa/contract/http.ts';
 import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
+import { languagesIn } from '@coloa/contract/reports/reports.contract.ts';
 import type { Share, sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { type AuditActor, type Listed, record } from '../../audit/audit.service.ts';
@@ -98,6 +99,22 @@ async function demandRoom(tx: Tx, workspaceId: string, projectId: string): Promi
   if (full) throw refusal('SHARES_FULL', { params: { max: LIMITS.shares } });
 }
 
+/**
+ * Rejects a version that the project does not have, or that does not contain the language of the link. Its readers would otherwise get
+ * another language than the link promises.
+ * @throws Refusal UNKNOWN_VERSION, LANGUAGE_NOT_IN_VERSION
+ */
+async function demandShown(
+  tx: Tx,
+  workspaceId: string,
+  projectId: string,
+  { versionId, language }: Pick<LockedShare, 'versionId' | 'language'>,
+): Promise<void> {
+  if (versionId === null) return;
+  const version = await requireVersion(tx, workspaceId, projectId, versionId);
+  if (!languagesIn(version).includes(language)) throw refusal('LANGUAGE_NOT_IN_VERSION', { path: 'language' });
+}
+
 function expiryOf(expiresAt: string): Date {
   const at = new Date(expiresAt);
   if (at <= new Date()) throw refusal('EXPIRY_NOT_AHEAD', { path: 'expiresAt' });
@@ -119,8 +136,8 @@ const told = <const D extends AuditDetails>(
 
 /**
  * Creates a link. Returns its token, which no other call returns.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, NOT_READY, SHARES_FULL, UNKNOWN_VERSION, EXPIRY_NOT_AHEAD,
- * TOO_MANY_REQUESTS
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, NOT_READY, SHARES_FULL, UNKNOWN_VERSION,
+ * LANGUAGE_NOT_IN_VERSION, EXPIRY_NOT_AHEAD, TOO_MANY_REQUESTS
  */
 export async function makeShare(
   platform: Platform,
@@ -139,7 +156,7 @@ export async function makeShare(
   await database.transaction(async (tx) => {
     const { access, project } = await lockOpenProject(tx, actor, projectId);
     demandLead(access, canShare);
-    if (given.versionId !== null) await requireVersion(tx, workspaceId, projectId, given.versionId);
+    await demandShown(tx, workspaceId, projectId, given);
     await demandRoom(tx, workspaceId, projectId);
     const chosen = { statuses: statuses ?? [...PUBLISHED_STATUSES], severities: severities ?? [...SEVERITIES] };
     const row = { ...given, ...chosen, workspaceId, id, projectId, passwordHash, expiresAt: expiry, createdBy: userId };
@@ -201,12 +218,12 @@ function linkChanges(before: LockedShare, after: LockedShare) {
 
 /**
  * Changes a link. A later expiry opens an expired link again. A revoked link is never opened again.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, NOT_READY, SHARES_FULL, UNKNOWN_VERSION, EXPIRY_NOT_AHEAD,
- * SHARE_GONE, TOO_MANY_REQUESTS
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, NOT_READY, SHARES_FULL, UNKNOWN_VERSION,
+ * LANGUAGE_NOT_IN_VERSION, EXPIRY_NOT_AHEAD, SHARE_GONE, TOO_MANY_REQUESTS
  */
 export async function changeShare(platform: Platform, ends: ShareEnds, actor: Actor, by: AuditActor, change: Change): Promise<Share> {
   const { database, passwords } = platform;
-  const { projectId, shareId, password, versionId } = change;
+  const { projectId, shareId, password, versionId, language } = change;
   const { workspaceId } = actor;
   demandLead((await openProject(database.db, actor, projectId)).access, canShare);
   await refuseUnfitChange(platform, actor, change);
@@ -219,12 +236,12 @@ export async function changeShare(platform: Platform, ends: ShareEnds, actor: Ac
     const share = await lockShare(tx, workspaceId, projectId, shareId);
     if (!share) throw notFound();
     if (share.revokedAt) throw refusal('SHARE_GONE');
-    if (typeof versionId === 'string') await requireVersion(tx, workspaceId, projectId, versionId);
+    const next = { ...share, ...columns };
+    if (versionId !== undefined || language !== undefined) await demandShown(tx, workspaceId, projectId, next);
     if (fields.length === 0) return;
     if (shareStateOf(share) === 'EXPIRED' && columns.expiresAt !== undefined) await demandRoom(tx, workspaceId, projectId);
     const generation = share.generation + (typeof passwordHash === 'string' ? 1 : 0);
     await updateShare(tx, workspaceId, projectId, shareId, { ...columns, generation });
-    const next = { ...share, ...columns };
     await told(tx, actor, by, project, 'SHARE_CHANGED', {
       shareId,
       label: next.label,

@@ -85,6 +85,17 @@ describe('POST /api/project/{id}/share', () => {
       expect((await create(project.id, { versionId })).details).toMatchObject([{ code: 'UNKNOWN_VERSION', path: 'versionId' }]);
   });
 
+  test('400: rejects a language that the version does not contain', async () => {
+    const project = await team.project({ languages: ['vi', 'en'] });
+    const { id: versionId, language } = await keep(project.id);
+    const [lacking, there] = language === 'vi' ? (['en', 'vi'] as const) : (['vi', 'en'] as const);
+    for (const wanted of [lacking, 'both'])
+      expect((await create(project.id, { versionId, language: wanted })).details).toMatchObject([
+        { code: 'LANGUAGE_NOT_IN_VERSION', path: 'language' },
+      ]);
+    expect((await create(project.id, { versionId, language: there })).status).toBe(200);
+  });
+
   test('409: rejects shares in archived projects and above the limit; ended shares do not count', async () => {
     expect((await create((await team.project({ status: 'ARCHIVED' })).id)).errors).toEqual(['PROJECT_ARCHIVED']);
     const project = await team.project();

@@ -1,6 +1,6 @@
 import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { REPORT_LANGUAGES, type ReportVersion } from '@coloa/contract/reports/reports.contract.ts';
+import type { ReportVersion } from '@coloa/contract/reports/reports.contract.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import type { ReactNode } from 'react';
 import { formatDay, todayOf } from '../../lib/format.ts';
@@ -16,7 +16,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { ChoicePart } from '../settings/choice-part.tsx';
 import { PasswordChoice } from './password-choice.tsx';
-import type { ShareValues } from './share-values.ts';
+import { offeredLanguages, type ShareValues } from './share-values.ts';
 import styles from './shares.module.css';
 
 interface ShareFieldsProps {
@@ -32,6 +32,7 @@ export function ShareFields({ values, set, errors, versions, hasPassword }: Shar
   const words = useT('projectReport');
   const today = useToday();
   const live = values.versionId === '';
+  const languages = offeredLanguages(values, versions);
   return (
     <>
       <TextField
@@ -45,9 +46,9 @@ export function ShareFields({ values, set, errors, versions, hasPassword }: Shar
         onChange={(event) => set({ label: event.currentTarget.value })}
       />
       <ShownChoice values={values} set={set} errors={errors} versions={versions} />
-      <ChoicePart label={words('choice.language')}>
+      <ChoicePart label={words('choice.language')} hint={languages.length === 1 && t('form.versionLanguage')} error={errors.language}>
         <RadioChips
-          options={REPORT_LANGUAGES.map((value) => ({ value, label: words(`language.${value}`) }))}
+          options={languages.map((value) => ({ value, label: words(`language.${value}`) }))}
           value={values.language}
           onChange={(language) => set({ language })}
         />

@@ -14,7 +14,7 @@ import { useUnfitQuestion } from '../warnings/use-unfit-question.tsx';
 import { makePassword } from './make-password.ts';
 import { type NewShare, NewShareNotice } from './new-share.tsx';
 import { ShareFields } from './share-fields.tsx';
-import { changesOf, inputOf, newShare, passwordOf, problemsOf, type ShareValues, valuesOf } from './share-values.ts';
+import { changesOf, fitLanguage, inputOf, newShare, passwordOf, problemsOf, type ShareValues, valuesOf } from './share-values.ts';
 import { useChangeShare, useCreateShare } from './shares.queries.ts';
 
 /** Only these values affect the warnings. */
@@ -89,7 +89,8 @@ export function ShareForm(props: ShareFormProps) {
   const t = useT('shares');
   const versions = useQuery(reportVersionsQuery(project.id)).data ?? [];
   const first = useFirstValues(props);
-  const [values, setValues] = useState(first);
+  const [typed, setTyped] = useState(first);
+  const values = fitLanguage(typed, versions);
   const [tried, setTried] = useState(false);
   const { made, save, busy, question, error } = useSaveShare(props, values);
   const errors = errorsOf(tried ? problemsOf(values) : {}, (problem) => t(`problem.${problem}`), fieldErrors(error));
@@ -104,7 +105,7 @@ export function ShareForm(props: ShareFormProps) {
       confirm={t(share ? 'form.save' : 'form.make')}
       width={560}
       busy={busy}
-      unsaved={JSON.stringify(values) !== JSON.stringify(first)}
+      unsaved={JSON.stringify(typed) !== JSON.stringify(first)}
       errors={errors}
       failure={error}
       onClose={onClose}
@@ -117,7 +118,7 @@ export function ShareForm(props: ShareFormProps) {
       {unsaved > 0 && values.versionId === '' && <Notice kind="warn">{t('form.unsaved', { count: unsaved })}</Notice>}
       <ShareFields
         values={values}
-        set={(changes) => setValues((now) => ({ ...now, ...changes }))}
+        set={(changes) => setTyped((now) => ({ ...now, ...changes }))}
         errors={errors}
         versions={versions}
         hasPassword={share?.password ?? false}

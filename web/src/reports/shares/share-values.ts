@@ -1,6 +1,6 @@
 import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import type { ReportLanguage } from '@coloa/contract/reports/reports.contract.ts';
+import { languagesIn, type ReportLanguage, type ReportVersion } from '@coloa/contract/reports/reports.contract.ts';
 import type { Share } from '@coloa/contract/reports/shares.contract.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import { endOfDay } from '../../lib/end-of-day.ts';
@@ -59,6 +59,16 @@ export const valuesOf = (share: Share, timeZone: string): ShareValues => ({
   retests: share.retests,
   downloads: share.downloads,
 });
+
+/** Returns the languages in which the chosen content of a link can be shown. */
+export const offeredLanguages = ({ versionId }: ShareValues, versions: readonly ReportVersion[]): readonly ReportLanguage[] =>
+  languagesIn(versions.find(({ id }) => id === versionId) ?? { language: 'both' });
+
+/** Returns the values with the language of the chosen version if the version does not contain the chosen language. */
+export function fitLanguage(values: ShareValues, versions: readonly ReportVersion[]): ShareValues {
+  const [first = values.language, ...others] = offeredLanguages(values, versions);
+  return first === values.language || others.includes(values.language) ? values : { ...values, language: first };
+}
 
 export type ShareProblem = 'labelMissing' | 'passwordShort' | 'noStatus' | 'noSeverity';
 

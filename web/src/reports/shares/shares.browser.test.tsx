@@ -1,4 +1,4 @@
-import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
+import { REPORT_LANGUAGES, reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -91,6 +91,32 @@ test.each(['en', 'both'] as const)('a link to a report in %s opens in its langua
   expect(await links()).toEqual(language === 'en' ? ['en'] : ['vi', 'en']);
   for (const each of language === 'en' ? (['en'] as const) : (['vi', 'en'] as const))
     await expect.poll(async () => (await letter().findElement()).textContent).toContain(tIn(each)('shares:made.letter.password'));
+});
+
+test('a link to a version offers only the languages of the version, and takes them over', async () => {
+  const version = reportVersion({ note: 'Chỉ tiếng Việt', language: 'vi' });
+  const kept = answerReport({ versions: [version] });
+  kept.project.languages = ['vi', 'en'];
+  await show(kept);
+  await page
+    .getByRole('button', { name: t('projectReport:share') })
+    .first()
+    .click();
+  const form = page.getByRole('dialog', { name: t('shares:form.title') });
+  await form.getByLabelText(t('shares:form.label')).fill('Phòng ATTT');
+  await form.getByText(t('projectReport:language.en'), { exact: true }).click();
+  await form.getByRole('combobox', { name: t('shares:form.shows') }).click();
+  await page.getByRole('option', { name: /Chỉ tiếng Việt/ }).click();
+  const languages = () =>
+    REPORT_LANGUAGES.filter((language) => form.getByRole('radio', { name: t(`projectReport:language.${language}`) }).elements().length > 0);
+  await expect.poll(languages).toEqual(['vi']);
+  await expect.element(form.getByRole('radio', { name: t('projectReport:language.vi') })).toBeChecked();
+  await expect.element(form.getByText(t('shares:form.versionLanguage'))).toBeVisible();
+  await form.getByRole('button', { name: t('shares:form.make') }).click();
+  const made = page.getByRole('dialog', { name: t('shares:made.title', { label: 'Phòng ATTT' }) });
+  const letter = (await made.getByLabelText(t('shares:made.letter.label')).findElement()).textContent;
+  expect(letter).toContain(tIn('vi')('shares:made.letter.password'));
+  expect(sent(sharesContract.create)).toMatchObject([{ body: { versionId: version.id, language: 'vi' } }]);
 });
 
 test('problems of a live link are listed before it is created, and the lead goes back or creates it anyway', async () => {
