@@ -63,11 +63,11 @@ const isOfTeam = ({ onlyProjects, permissions }: Actor): boolean => !onlyProject
 export async function mayHear(db: DbOrTx, actor: Actor, event: EventRecord): Promise<boolean> {
   if (event.kind === 'PRESENCE' || event.kind === 'PRESENCE_TEAM' || event.kind === 'PRESENCE_WRITE_UP')
     return sharesRoom(db, actor, event);
-  const ofProject = !['GROUP', 'TOPIC', 'WRITE_UP', 'NOTIFICATION', 'RIGHTS'].includes(event.kind);
+  const ofProject = !['GROUP', 'TOPIC', 'WRITE_UP', 'NOTIFICATION', 'RIGHTS', 'PROFILE'].includes(event.kind);
   if (actor.onlyProjects && !ofProject) return false;
   if (event.kind === 'GROUP') return canReadGroups(actor);
   if (event.kind === 'TOPIC' || event.kind === 'WRITE_UP') return canReadTopics(actor);
-  if (event.kind === 'NOTIFICATION') return event.projectId === actor.userId;
+  if (event.kind === 'NOTIFICATION' || event.kind === 'PROFILE') return event.projectId === actor.userId;
   if (event.kind === 'RIGHTS') return event.projectId === actor.userId || event.projectId === actor.workspaceId;
   if (event.kind === 'REPORT' && event.projectId === actor.workspaceId) return isOfTeam(actor);
   if (event.kind === 'TASK' || event.kind === 'CONTROL' || event.kind === 'REPORT') return seesMethod(db, actor, event.projectId);

@@ -14,6 +14,7 @@
  * - `RIGHTS`: the permissions or profile of a user changed: role, membership, project roles, custom role, workspace settings, or the list
  * of the user's workspaces. Contains the user id instead of a project id, or the workspace id if all members are affected. Sent only to the
  * user or these members; the page reloads the profile.
+ * - `PROFILE`: the user's name, language or theme changed. Contains the user id instead of a project id. Sent only to that user.
  * - `PRESENCE_TEAM`, `PRESENCE`: another user opened, edits or left an issue that the receiver has open. The other user is a member of the
  * team, or a client like the receiver. Contains the receiver's id instead of a project id. Sent only to the receiver, not stored, and not
  * repeated.
@@ -35,6 +36,7 @@ export const EVENT_KINDS = [
   'WRITE_UP',
   'NOTIFICATION',
   'RIGHTS',
+  'PROFILE',
   'PRESENCE_TEAM',
   'PRESENCE',
   'PRESENCE_WRITE_UP',

@@ -32,7 +32,7 @@ export interface EventStream {
 }
 
 /** These events name the only user who may receive them, so the streams of other users need no check in the database. */
-const ADDRESSED: ReadonlySet<EventRecord['kind']> = new Set(['NOTIFICATION', 'PRESENCE', 'PRESENCE_TEAM', 'PRESENCE_WRITE_UP']);
+const ADDRESSED: ReadonlySet<EventRecord['kind']> = new Set(['NOTIFICATION', 'PROFILE', 'PRESENCE', 'PRESENCE_TEAM', 'PRESENCE_WRITE_UP']);
 const concerns = ({ kind, projectId }: EventRecord, { userId }: Actor): boolean => !ADDRESSED.has(kind) || projectId === userId;
 
 function hearEvents({ notices, database }: Platform, listeners: ReadonlySet<EventListener>): void {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { eventsContract } from '@coloa/contract/events/events.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
+import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { assigneesContract, projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -49,6 +50,18 @@ describe('GET /api/events', () => {
       });
     }
     for (const stream of outside) expect(commentsIn(stream.heard)).toEqual([]);
+  });
+
+  test('a changed theme or language reaches all devices of the user, in each workspace, and nobody else', async () => {
+    const elsewhere = await buildWorkspace(db);
+    await buildMember(db, { workspace: elsewhere, role: 'Tester', user: people.tester });
+    const [desktop, phone, lead] = [await streamOf('tester'), await streamOf('tester', {}, other), await streamOf('lead')];
+    const away = await openStream(await t.tokenOf(people.tester, elsewhere));
+    await call(profileContract.update, { body: { theme: 'dark' } }, as('tester'));
+    for (const stream of [desktop, phone, away]) {
+      expect(await stream.next(({ event }) => event === 'PROFILE')).toMatchObject({ data: { projectId: people.tester.id } });
+    }
+    expect(lead.heard.filter(({ event }) => event === 'PROFILE')).toEqual([]);
   });
 
   test('a client gets no events of internal comments, drafts or deleted internal comments', async () => {

@@ -35,6 +35,11 @@ export async function publishInvitationsOf(tx: Tx, userId: string): Promise<void
   for (const each of await workspacesEntered(tx, userId)) await publish(tx, each, { kind: 'NOTIFICATION', projectId: userId });
 }
 
+/** Publishes `PROFILE` to all sessions of a user, so that each of their devices follows. */
+export async function publishProfileOf(tx: Tx, userId: string): Promise<void> {
+  for (const each of await workspacesEntered(tx, userId)) await publish(tx, each, { kind: 'PROFILE', projectId: userId });
+}
+
 /**
  * Publishes `RIGHTS` to all members of a workspace. Call it after changing a custom role, or a workspace setting that the profile contains.
  */

@@ -2,6 +2,7 @@ import type { RequestOf, ResponseOf } from '@coloa/contract/http.ts';
 import { isSystem } from '@coloa/contract/permissions.ts';
 import type { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
+import { publishProfileOf } from '../events/events.service.ts';
 import { userSearchText } from '../membership/users.service.ts';
 import { offeredTo } from '../membership/workspaces.service.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -51,7 +52,10 @@ export async function changeProfile(
     if (!user) throw refusal('TOKEN_INVALID');
     const { name = user.name } = fields;
     const changes: ProfileChanges = { ...fields, ...(name === user.name ? {} : { searchText: userSearchText({ ...user, name }) }) };
-    if (Object.keys(changes).length > 0) await updateProfile(tx, actor.userId, changes);
+    if (Object.keys(changes).length > 0) {
+      await updateProfile(tx, actor.userId, changes);
+      await publishProfileOf(tx, actor.userId);
+    }
     // Changes to the name are recorded in the audit log, because other users see the name.
     if (name !== user.name) {
       const details = { name: { from: user.name, to: name } };

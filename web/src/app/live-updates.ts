@@ -1,6 +1,7 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { rereadPreferences } from '../account/preferences.queries.ts';
 import {
   calendarKey,
   commentKeys,
@@ -30,10 +31,10 @@ interface Stale {
   lists: QueryKey[];
 }
 
-/** Returns the query keys that an event makes stale. `useLiveUpdates` handles `RIGHTS` and `over`. */
+/** Returns the query keys that an event makes stale. `useLiveUpdates` handles `RIGHTS`, `PROFILE` and `over`. */
 export function staleAfter(event: LiveEvent, workspaceId?: string): Stale {
   if (event.kind === 'resync') return { soon: [[]], lists: [] };
-  if (event.kind === 'over' || event.kind === 'RIGHTS') return { soon: [], lists: [] };
+  if (event.kind === 'over' || event.kind === 'RIGHTS' || event.kind === 'PROFILE') return { soon: [], lists: [] };
   const { projectId, issueId } = event;
   const comments = issueId === null ? commentKeys.ofProject(projectId) : commentKeys.ofIssue(issueId);
   switch (event.kind) {
@@ -162,6 +163,7 @@ export function useLiveUpdates(on: boolean): void {
     const profile = () => queryClient.getQueryData(profileQuery.queryKey);
     const stop = listenToEvents((event) => {
       if (event.kind === 'RIGHTS') rights.soon(event.projectId === profile()?.id);
+      else if (event.kind === 'PROFILE') void rereadPreferences(queryClient);
       // A missed event may have announced changed permissions.
       else if (event.kind === 'resync') rights.soon(false);
       else if (event.kind === 'over') {

@@ -3,9 +3,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect, type StaticDataRouteOption } from '@tanstack/react-router';
 import { isId } from '../lib/address-values.ts';
 import { ApiError } from '../lib/api-error.ts';
-import { changeLanguage } from '../lib/i18n.ts';
+import { dropEarlyAnswers } from '../lib/early-answers.ts';
+import { changeLanguage, keptLanguage } from '../lib/i18n.ts';
 import { session } from '../lib/session.ts';
-import { storage } from '../lib/storage.ts';
 import { visitLanguage } from '../lib/visit-language.ts';
 import { profileQuery, twoFactorMissing } from '../profile/profile.queries.ts';
 import { returnSearch } from '../routes/error.search.ts';
@@ -30,9 +30,12 @@ const namesNothing = (params: Readonly<Record<string, string>> = {}): boolean =>
  */
 export const twoFactorRefusals = new WeakSet<QueryClient>();
 
-/** Switches to the user's language before the page requests its data, unless the user chose a language on this device. */
+/** Switches to the user's language before the page requests its data, unless the user chose another one before signing in. */
 async function followLanguage({ language }: Profile): Promise<void> {
-  if (storage.get('coloa.language') === null) await changeLanguage(visitLanguage.get() ?? language).catch(() => undefined);
+  const wanted = visitLanguage.get() ?? language;
+  if (keptLanguage() === wanted) return;
+  dropEarlyAnswers();
+  await changeLanguage(wanted).catch(() => undefined);
 }
 
 const goTo = (href: string) => redirect({ href, replace: true });
@@ -52,10 +55,12 @@ export async function loadProfile({ context, location, matches }: LoadArgs): Pro
   try {
     const { queryClient } = context;
     if (duringSetup !== 'twoFactor') twoFactorRefusals.delete(queryClient);
+    // A profile that was loaded earlier can be older than a choice in another tab of this device.
+    const first = queryClient.getQueryData(profileQuery.queryKey) === undefined || keptLanguage() === undefined;
     let profile = await queryClient.ensureQueryData(profileQuery);
     // Two-factor may have been set up in another tab, or become optional.
     if (twoFactorMissing(profile)) profile = await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 });
-    await followLanguage(profile);
+    if (first) await followLanguage(profile);
     if (profile.mustChangePassword && duringSetup !== true) throw goTo(paths.password(location.href));
     if (twoFactorMissing(profile) && !duringSetup) throw goTo(paths.twoFactor(location.href));
     if (duringSetup === 'twoFactor' && !profile.twoFactorDemanded && !profile.twoFactor.on && !twoFactorRefusals.has(queryClient)) {
