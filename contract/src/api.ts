@@ -9,6 +9,7 @@ import { checklistsContract } from './checklists/checklists.contract.ts';
 import { projectChecklistsContract } from './checklists/project-checklists.contract.ts';
 import { commentsContract } from './comments/comments.contract.ts';
 import { configContract } from './config/config.contract.ts';
+import { customFieldsContract } from './custom-fields/custom-fields.contract.ts';
 import { dashboardContract } from './dashboard/dashboard.contract.ts';
 import { eventsContract } from './events/events.contract.ts';
 import { exportsContract } from './exports/exports.contract.ts';
@@ -64,6 +65,7 @@ export const api = {
   invitations: invitationsContract,
   roles: rolesContract,
   workspaces: workspacesContract,
+  customFields: customFieldsContract,
   config: configContract,
   projects: projectsContract,
   assignees: assigneesContract,

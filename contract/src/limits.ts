@@ -190,6 +190,17 @@ export const LIMITS = {
   snippetText: 20_000,
   /** Snippets per user and workspace. Limited, because `GET /api/snippet` returns all snippets. */
   snippets: 200,
+  /** Custom fields of a workspace that are offered. */
+  fields: 30,
+  /** Custom fields of a workspace, including retired ones. Limited, because issues contain the values of all of them. */
+  fieldsKept: 100,
+  fieldKey: 40,
+  fieldName: 60,
+  fieldChoices: 50,
+  /** Length of a custom field in one line. */
+  fieldText: 500,
+  /** Length of a Markdown value. The limit lets the values of all fields fit into one request. */
+  fieldMarkdown: 10_000,
   apiTokens: 50,
   apiTokenName: 80,
   apiTokenProjects: 100,

@@ -1,6 +1,7 @@
 import { issueNamed, issuesWithType, issueToPropose, keysInUse } from './bugs/bugs.questions.ts';
 import { linksOfControls, recordedInTasks, ticksOfControls } from './checklists/checklists.questions.ts';
 import { controlsAsJson, notesOfControls } from './checklists/project-controls.repo.ts';
+import { readsInternalData, valuesInUse } from './custom-fields/custom-fields.questions.ts';
 import { filesShownIn } from './files/files.questions.ts';
 import { usesRead } from './files/files.scope.ts';
 import { selectProjectsOfGroup } from './groups/groups.scope.ts';
@@ -8,6 +9,7 @@ import { textsToPropose } from './issues/edit/issue-proposal.service.ts';
 import { readsUseInProject } from './issues/evidence/file-uses.scope.ts';
 import { countFilesSeen, listFilesSeen } from './issues/evidence/project-files.repo.ts';
 import { filesShownInIssue, filesShownInProject } from './issues/evidence/project-files.service.ts';
+import { listValuesInUse } from './issues/fields/field-values.repo.ts';
 import { controlsOfIssue, showsFileToViewer } from './issues/issues.scope.ts';
 import { issueSeen } from './issues/issues.service.ts';
 import { countOfType, typesInUse } from './issues/list/issue-types.repo.ts';
@@ -18,6 +20,7 @@ import { answer } from './platform/questions.ts';
 import { notesOfProject } from './projects/project-notes.repo.ts';
 import { filesSeen, filesSeenCount, projectsWithIssues } from './projects/projects.questions.ts';
 import { controlsOfProject, hasIssueWith, projectsOfGroup, roundsOfProject, showsFile, tasksOfProject } from './projects/projects.scope.ts';
+import { isOfTeam } from './projects/projects.service.ts';
 import { issuesBySeverity, projectsByStatus } from './projects/workspace-figures.repo.ts';
 import { textsOfReport } from './reports/settings/report-settings.repo.ts';
 import { messageAsJson } from './reports/shares/share-messages.repo.ts';
@@ -38,6 +41,8 @@ export const answers = [
   answer(peopleOfWorkspaces, memberSummaries),
   answer(projectsOfWorkspaces, projectsByStatus),
   answer(issuesOfWorkspaces, issuesBySeverity),
+  answer(readsInternalData, isOfTeam),
+  answer(valuesInUse, listValuesInUse),
   answer(projectsOfGroup, selectProjectsOfGroup),
   answer(showsFile, showsFileToViewer),
   answer(projectsWithIssues, projectsWithWords),

@@ -18,6 +18,7 @@ import { checklistsRoutes } from './checklists/checklists.routes.ts';
 import { projectChecklistsRoutes } from './checklists/project-checklists.routes.ts';
 import { commentsRoutes } from './comments/comments.routes.ts';
 import { configRoutes } from './config/config.routes.ts';
+import { customFieldsRoutes } from './custom-fields/custom-fields.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { mayHear } from './event-rights.ts';
 import { installEventStream } from './events/event-stream.service.ts';
@@ -187,6 +188,7 @@ function featureRoutes(app: FastifyInstance, platform: Platform): Implementation
     ...invitationsRoutes(platform),
     ...rolesRoutes(platform),
     ...workspacesRoutes(platform),
+    ...customFieldsRoutes(platform),
     ...configRoutes(platform),
     ...bugsRoutes(platform),
     ...bugListRoutes(platform),

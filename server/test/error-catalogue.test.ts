@@ -59,6 +59,8 @@ const PARAMS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   VIEWS_FULL: { max: 200 },
   SHARED_VIEWS_FULL: { max: 500 },
   SNIPPETS_FULL: { max: 200 },
+  FIELDS_FULL: { max: 30 },
+  CHOICE_IN_USE: { choice: 'web' },
   API_TOKENS_FULL: { max: 50 },
   PERIOD_TOO_LONG: { max: 1096 },
   SEASONS_FULL: { max: 200 },

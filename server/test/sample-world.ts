@@ -5,6 +5,7 @@ import { buildBugs, buildProposal, buildTemplate } from '../src/bugs/bugs.factor
 import { buildChecklist } from '../src/checklists/checklists.factory.ts';
 import { buildControl } from '../src/checklists/project-controls.factory.ts';
 import { buildComment } from '../src/comments/comments.factory.ts';
+import { buildField } from '../src/custom-fields/custom-fields.factory.ts';
 import { insertExport } from '../src/exports/exports.repo.ts';
 import { buildFile, buildOriginal } from '../src/files/files.factory.ts';
 import { buildGroup } from '../src/groups/groups.factory.ts';
@@ -162,6 +163,8 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   const writeUpFile = await buildFile(db, platform.storage, { ...upload, writeUpId: writeUp.id });
   const apiToken = await buildToken(db, { ...admin, workspaceId: workspace.id }, { name: `CI ${marker}`, projectIds: [project.id] });
   const view = await buildView(db, tester, { name: `Bộ lọc ${marker}`, place: 'ISSUES', shared: true });
+  const customField = await buildField(db, workspace.id, { key: 'team_note', nameVi: `Trường ${marker}`, nameEn: `Field ${marker}` });
+  const unusedField = await buildField(db, workspace.id);
   const snippet = await buildSnippet(db, admin, { name: `Đoạn ${marker}`, text: `Văn bản ${marker}` });
   const aboutIssue = { projectId: project.id, issueId: issue.id };
   const told = { workspaceId: workspace.id, userId: admin.id, byId: tester.id, kind: 'MENTIONED' as const, ...aboutIssue };
@@ -252,6 +255,8 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     apiToken,
     view,
     snippet,
+    customField,
+    unusedField,
     checklist,
     control,
     adminsRow,

@@ -74,6 +74,10 @@ export const OF_SESSIONS = [
 export const GOVERNING = ['WRITE_USER', 'DELETE_USER', 'WRITE_ROLE', 'DELETE_ROLE', 'WRITE_WORKSPACE', 'DELETE_WORKSPACE', 'WRITE_CONFIG'];
 export const HARMLESS = [
   'config.setReward',
+  'customFields.create',
+  'customFields.delete',
+  'customFields.order',
+  'customFields.update',
   'leaderboard.addSeason',
   'leaderboard.changeSeason',
   'leaderboard.closeSeason',
@@ -97,6 +101,7 @@ export const BESIDE_PROJECTS = [
   'comments.onIssue',
   'comments.onProject',
   'comments.update',
+  'customFields.list',
   'events.stream',
   'files.deleteOriginal',
   'files.discard',
@@ -121,6 +126,7 @@ export const OF_NO_PROJECT = [
   'bugs.tree',
   'checklists.categories',
   'checklists.list',
+  'customFields.list',
   'files.discard',
   'files.upload',
   'profile.get',

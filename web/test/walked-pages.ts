@@ -139,6 +139,8 @@ const ofWorkspaces = ({ workspaceId }: Sample): WalkedPage[] => [
   { name: 'workspaces', path: paths.workspaces(), signedIn: true },
   { name: 'workspace', path: paths.workspace(workspaceId), signedIn: true },
   { name: 'report-sections', path: paths.reportSections(workspaceId), signedIn: true },
+  { name: 'custom-fields', path: paths.customFields(workspaceId), signedIn: true },
+  { name: 'custom-field-new', path: paths.customFields(workspaceId), signedIn: true, press: ['customFields:create'] },
   { name: 'config', path: paths.config(), signedIn: true },
   { name: 'audit', path: paths.audit(), signedIn: true },
   { name: 'backups', path: paths.backups(), signedIn: true },

@@ -54,6 +54,7 @@ export const AUDIT_FIELDS = [
   'active',
   'projectIds',
   'userIds',
+  'choices',
 ] as const;
 export type AuditField = (typeof AUDIT_FIELDS)[number];
 
@@ -124,6 +125,9 @@ export const AUDIT_DETAILS = {
   dueDays: 'daysBySeverity',
   readiness: 'levelsByLine',
   twoFactorRequired: 'flag',
+  required: 'flag',
+  clientVisible: 'flag',
+  retired: 'flag',
   host: 'text',
   port: 'text',
   security: MAIL_SECURITIES,

@@ -249,6 +249,16 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
   await say('writeUpComments.update', { params: id(world.writeUpComment), body: { body: library() } });
   const view = await made('views.create', { body: { place: 'ISSUES', name: gone(), search: `q=${gone()}` } });
   await say('views.update', { params: { id: view }, body: { name: library(), search: `q=${marks.word('library')}` } });
+  const choice = (text: () => string) => [{ key: 'web', name: both(text) }];
+  const inWorkspace = id(world.workspace);
+  const field = await made('customFields.create', {
+    params: inWorkspace,
+    body: { key: 'internal', type: 'CHOICE', name: both(gone), choices: choice(gone) },
+  });
+  await say('customFields.update', {
+    params: { ...inWorkspace, fieldId: field },
+    body: { name: both(library), choices: choice(library) },
+  });
   const snippet = await made('snippets.create', { body: { name: gone(), text: gone(), language: null } });
   await say('snippets.update', { params: { id: snippet }, body: { name: library(), text: library() } });
   const days = { from: '2026-04-01', to: '2026-06-30' };

@@ -40,6 +40,9 @@ export const UNGUARDED: Record<string, readonly string[]> = {
     'usersImport.run body.csv',
   ],
   'of the workspace, which all its members see': [
+    'customFields.create body.key',
+    'customFields.create body.choices.*.key',
+    'customFields.update body.choices.*.key',
     'workspaces.create body.name',
     'workspaces.create body.slug',
     'workspaces.update body.name',

@@ -62,6 +62,19 @@ export const personCalls: SampleCalls = {
   'workspaces.setLogo': ({ workspace }) => ({ params: { id: workspace.id }, ...pictureUpload() }),
   'workspaces.removeLogo': ({ workspace }) => ({ params: { id: workspace.id } }),
 
+  'customFields.list': () => ({}),
+  'customFields.listOfWorkspace': ({ workspace }) => ({ params: { id: workspace.id } }),
+  'customFields.create': ({ workspace }) => ({
+    params: { id: workspace.id },
+    body: { key: 'ma_ticket', type: 'TEXT', name: { vi: 'Mã ticket', en: 'Ticket' } },
+  }),
+  'customFields.order': ({ workspace, customField }) => ({ params: { id: workspace.id }, body: { ids: [customField.id] } }),
+  'customFields.update': ({ workspace, customField }) => ({
+    params: { id: workspace.id, fieldId: customField.id },
+    body: { required: true },
+  }),
+  'customFields.delete': ({ workspace, unusedField }) => ({ params: { id: workspace.id, fieldId: unusedField.id } }),
+
   'backups.standing': () => ({}),
   'backups.start': () => ({}),
   'backups.prove': ({ backup }) => ({ params: { id: backup.id } }),

@@ -109,6 +109,12 @@ const reportSections = createRoute({
   component: lazy(() => import('../reports/sections/report-sections.page.tsx'), 'ReportSectionsPage'),
 });
 
+const customFields = createRoute({
+  getParentRoute: () => main,
+  path: patterns.customFields,
+  component: lazy(() => import('../workspaces/fields/custom-fields.page.tsx'), 'CustomFieldsPage'),
+});
+
 const config = createRoute({
   getParentRoute: () => main,
   path: patterns.config,
@@ -139,6 +145,7 @@ export const managerRoutes = [
   workspaces,
   workspace,
   reportSections,
+  customFields,
   config,
   audit,
   backups,

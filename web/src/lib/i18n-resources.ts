@@ -9,6 +9,7 @@ import type comments from '../../../i18n/vi/comments.json';
 import type config from '../../../i18n/vi/config.json';
 import type controls from '../../../i18n/vi/controls.json';
 import type corrections from '../../../i18n/vi/corrections.json';
+import type customFields from '../../../i18n/vi/customFields.json';
 import type cvss from '../../../i18n/vi/cvss.json';
 import type dashboard from '../../../i18n/vi/dashboard.json';
 import type dev from '../../../i18n/vi/dev.json';
@@ -64,6 +65,7 @@ declare module 'i18next' {
     controls: typeof controls;
     corrections: typeof corrections;
     secrets: typeof secrets;
+    customFields: typeof customFields;
     cvss: typeof cvss;
     dashboard: typeof dashboard;
     dev: typeof dev;

@@ -42,6 +42,7 @@ export const patterns = {
   workspaces: '/manager/workspace',
   workspace: '/manager/workspace/$workspaceId',
   reportSections: '/manager/workspace/$workspaceId/report',
+  customFields: '/manager/workspace/$workspaceId/fields',
   config: '/manager/config',
   audit: '/manager/audit',
   password: '/settings/password',
@@ -114,6 +115,7 @@ export const paths = {
   workspaces: pathAt(patterns.workspaces),
   workspace: (workspaceId: string, search: Search = {}): string =>
     patterns.workspace.replace('$workspaceId', encodeURIComponent(workspaceId)) + toSearch(search),
+  customFields: (workspaceId: string): string => patterns.customFields.replace('$workspaceId', encodeURIComponent(workspaceId)),
   reportSections: (workspaceId: string, search: Search = {}): string =>
     patterns.reportSections.replace('$workspaceId', encodeURIComponent(workspaceId)) + toSearch(search),
   config: pathAt(patterns.config),

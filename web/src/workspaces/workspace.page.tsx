@@ -70,6 +70,7 @@ function Loaded({ workspace }: { workspace: Workspace }) {
           <WorkspaceFigures id={workspace.id} />
           {workspace.can.edit ? <WorkspaceSettings workspace={workspace} /> : <WorkspaceFacts workspace={workspace} />}
           {workspace.can.edit && <SectionsCard id={workspace.id} />}
+          {workspace.can.edit && <FieldsCard id={workspace.id} />}
           {workspace.can.edit && <TwoFactorDemand workspace={workspace} />}
           {workspace.can.delete && <DeleteCard workspace={workspace} isHere={isHere} />}
         </Stack>
@@ -85,6 +86,18 @@ function SectionsCard({ id }: { id: string }) {
       <div className={styles.beside}>
         <p>{t('sections.explain')}</p>
         <ButtonLink href={paths.reportSections(id)}>{t('sections.open')}</ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+function FieldsCard({ id }: { id: string }) {
+  const t = useT('customFields');
+  return (
+    <Card title={t('title')}>
+      <div className={styles.beside}>
+        <p>{t('explain')}</p>
+        <ButtonLink href={paths.customFields(id)}>{t('open')}</ButtonLink>
       </div>
     </Card>
   );
