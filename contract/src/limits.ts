@@ -197,6 +197,8 @@ export const LIMITS = {
   fieldKey: 40,
   fieldName: 60,
   fieldChoices: 50,
+  /** Largest absolute value of a number. */
+  fieldNumber: 1_000_000_000_000,
   /** Length of a custom field in one line. */
   fieldText: 500,
   /** Length of a Markdown value. The limit lets the values of all fields fit into one request. */

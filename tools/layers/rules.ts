@@ -42,7 +42,7 @@ export const JOINS: Record<string, string[]> = {
   comments: ['projects/assignees/assignees'],
   tasks: ['projects/projects', 'projects/assignees/assignees', 'checklists/checklists'],
   checklists: ['projects/projects'],
-  issues: ['projects/projects', 'projects/assignees/assignees', 'files/file-uses', 'files/files'],
+  issues: ['projects/projects', 'projects/assignees/assignees', 'files/file-uses', 'files/files', 'custom-fields/custom-fields'],
 };
 export const tables = (of: string): string => `^server/src/${of}\\.tables\\.ts$`;
 

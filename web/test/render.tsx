@@ -1,3 +1,4 @@
+import { customFieldsContract } from '@coloa/contract/custom-fields/custom-fields.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { type Profile, profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { passwordLinksContract } from '@coloa/contract/sessions/password-links.contract.ts';
@@ -63,6 +64,7 @@ async function begin({ language = 'vi', theme = 'light', width = 1280, height = 
   if (who) {
     session.start({ token: 'token', refreshToken: 'refresh' });
     // The form of a new issue requests these without being asked.
+    answerUnlessSet(customFieldsContract.list, []);
     answerUnlessSet(similarContract.find, { issues: [], types: [], writeUps: [] });
     answerUnlessSet(profileContract.get, { ...who, language, theme });
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { id, line } from '../http.ts';
+import { id, line, text } from '../http.ts';
 import { LIMITS } from '../limits.ts';
+import { person } from '../users/users.schema.ts';
 
 /** Objects that can have custom fields. */
 export const FIELD_KINDS = ['ISSUE'] as const;
@@ -50,3 +51,39 @@ export const customField = z
   })
   .meta({ id: 'CustomField' });
 export type CustomField = z.infer<typeof customField>;
+
+const sentValue = z.union([
+  text(LIMITS.fieldMarkdown),
+  z.number().min(-LIMITS.fieldNumber).max(LIMITS.fieldNumber),
+  z.boolean(),
+  z.array(z.string().max(LIMITS.fieldKey)).max(LIMITS.fieldChoices),
+  z.null(),
+]);
+
+/** Omitted fields stay unchanged. */
+export const fieldsInput = z.record(z.string().max(LIMITS.fieldKey), sentValue).meta({
+  description:
+    'Values of custom fields by key: a text, a number, `true`, a date, the key of a choice, a list of keys, or the id of a user; null deletes a value',
+});
+export type FieldsInput = z.output<typeof fieldsInput>;
+
+/** A stored value: the id of a user for `PERSON`, keys for choices. */
+export type FieldValue = string | number | boolean | readonly string[];
+
+const shownValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), person]);
+export type ShownFieldValue = z.infer<typeof shownValue>;
+
+export const shownFields = z.record(z.string(), shownValue).meta({
+  description: 'Values of custom fields by key, without empty ones. Clients only get fields that are visible to clients',
+});
+export type ShownFields = z.infer<typeof shownFields>;
+
+/** Prefix of the names of custom fields in the history, in conflicts and in errors. */
+const PREFIX = 'fields.';
+export const fieldPath = (key: string): `fields.${string}` => `${PREFIX}${key}`;
+/** Returns the key of a custom field from its path; undefined for other paths. */
+export const keyOfPath = (path: string): string | undefined => (path.startsWith(PREFIX) ? path.slice(PREFIX.length) : undefined);
+
+/** Returns the fields that an issue needs before its review, and whose value is missing. */
+export const missingFields = (fields: readonly CustomField[], values: Readonly<Record<string, unknown>>): CustomField[] =>
+  fields.filter(({ key, required, retired }) => required && !retired && (values[key] ?? null) === null);

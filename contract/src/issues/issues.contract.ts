@@ -107,6 +107,10 @@ export const inputErrors = [
   'UNKNOWN_ASSET',
   'CVSS_INVALID',
   'CVSS_SAME_VERSION',
+  'UNKNOWN_FIELD',
+  'UNKNOWN_CHOICE',
+  'FIELD_RETIRED',
+  'FIELD_VALUE',
   ...evidenceErrors,
 ] as const;
 

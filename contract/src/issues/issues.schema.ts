@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bugId, SECTIONS } from '../bugs/bugs.contract.ts';
 import { checklist } from '../checklists/checklists.contract.ts';
+import { fieldsInput, shownFields } from '../custom-fields/custom-fields.schema.ts';
 import { uploaded } from '../files/files.contract.ts';
 import { day, id, instant, line, text, version } from '../http.ts';
 import { LANGUAGES } from '../languages.ts';
@@ -97,6 +98,7 @@ export const issueCreate = z.strictObject({
   dueDay: issueFields.dueDay.default(null),
   externalId: issueFields.externalId.default(''),
   fixerId: issueFields.fixerId.default(null),
+  fields: fieldsInput.default({}),
   controlId: id.optional().meta({ description: 'Control of the project that found the issue' }),
   rowId: id.optional().meta({ description: 'Row of the caller’s task that found the issue' }),
 });
@@ -108,6 +110,7 @@ export const issueUpdate = z
   .strictObject({
     version: version.meta({ description: 'Version at the start of the edit; required with every field except `status`' }),
     ...issueFields,
+    fields: fieldsInput,
     upToDate: z
       .array(z.enum(COMPARED))
       .max(COMPARED.length)
@@ -219,6 +222,7 @@ export const issue = issueRow
     dueByRule: z.boolean().meta({ description: 'Whether the due date follows from the severity and the rule of the workspace' }),
     foundDay: day.nullable(),
     externalId: z.string(),
+    fields: shownFields,
     version: version.meta({ description: 'Always 1 for clients' }),
     reportLanguages: z.array(z.enum(LANGUAGES)).meta({ description: 'Languages of the project’s report' }),
     can: issueAbilities,
@@ -259,6 +263,9 @@ const issueGap = z
     z
       .object({ kind: z.literal('SECRETS'), place: secretsPlace, count: z.int() })
       .meta({ description: 'Passages of a text or of evidence that look like secrets, are not redacted, and that nobody decided to keep' }),
+    z
+      .object({ kind: z.literal('FIELDS'), key: z.string(), name: z.object({ vi: z.string(), en: z.string() }) })
+      .meta({ description: 'A custom field without a value that a review requires' }),
     z.object({ kind: z.enum(['TYPE', 'SEVERITY', 'ASSETS', 'CVSS']) }),
   ])
   .meta({ id: 'IssueGap' });

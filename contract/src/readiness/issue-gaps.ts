@@ -1,3 +1,4 @@
+import { fieldPath } from '../custom-fields/custom-fields.schema.ts';
 import { evidenceInOneLanguage, evidenceReferredToIn } from '../issues/evidence-in-texts.ts';
 import {
   ISSUE_TEXTS,
@@ -25,6 +26,8 @@ export interface JudgedIssue {
   cvss: string | null;
   assets: readonly { value: string }[];
   evidence: readonly SearchedEvidence[];
+  /** Custom fields that a review requires and that have no value. */
+  missingFields?: readonly { key: string; name: { vi: string; en: string } }[] | undefined;
   /** Names of the client, the project and people. They do not indicate the language of a text. */
   names?: readonly string[] | undefined;
   /** Whether a user decided to keep a passage that looks like a secret. If absent, no passage is kept. */
@@ -123,6 +126,7 @@ export function issueGaps(issue: JudgedIssue): IssueGap[] {
     ...(bugId === null ? [{ kind: 'TYPE' as const }] : []),
     ...(severity === 'VARIES' ? [{ kind: 'SEVERITY' as const }] : []),
     ...(assets.some(({ value }) => isFilled(value)) ? [] : [{ kind: 'ASSETS' as const }]),
+    ...(issue.missingFields ?? []).map(({ key, name }): IssueGap => ({ kind: 'FIELDS', key, name })),
     ...missingTexts(issue),
     ...leftOverGaps(issue),
     ...brokenReferences(issue),
@@ -150,6 +154,7 @@ export function missingForReview(
 const FIELDS = { TYPE: 'bugId', SEVERITY: 'severity', ASSETS: 'assets', CVSS: 'cvss' } as const;
 
 export type GapField =
+  | `fields.${string}`
   | (typeof FIELDS)[keyof typeof FIELDS]
   | `contents.${Language}.${IssueText}`
   | `evidence.${string}.${'request' | 'response' | 'text'}`
@@ -167,6 +172,8 @@ export function fieldOfGap(gap: IssueGap): GapField {
     case 'ASSETS':
     case 'CVSS':
       return FIELDS[gap.kind];
+    case 'FIELDS':
+      return fieldPath(gap.key);
     case 'NOT_TRANSLATED':
       return `contents.${gap.language}.title`;
     case 'PLACEHOLDERS':

@@ -10,12 +10,14 @@ export type ReadinessLevel = (typeof READINESS_LEVELS)[number];
  * language than in the other. `IDENTICAL`: a section is the same in both languages. `ONE_LANGUAGE`: evidence is shown in one language only.
  * `EVIDENCE`: a text refers to missing evidence. `OTHER_LANGUAGE`: a text appears to be written in the other language; also a part of a
  * report. `SECRETS`: a text or evidence contains passages that look like secrets.
+ * `FIELDS`: a custom field that a review requires has no value.
  */
 export const ISSUE_LINES = [
   'TYPE',
   'SEVERITY',
   'ASSETS',
   'CVSS',
+  'FIELDS',
   'EMPTY',
   'PLACEHOLDERS',
   'EVIDENCE',

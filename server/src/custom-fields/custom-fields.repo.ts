@@ -32,7 +32,7 @@ export async function insertField(tx: DbOrTx, row: typeof customFields.$inferIns
 }
 
 export async function updateField(
-  tx: Tx,
+  tx: DbOrTx,
   workspaceId: string,
   id: string,
   change: Partial<typeof customFields.$inferInsert>,

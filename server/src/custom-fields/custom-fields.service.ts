@@ -19,7 +19,7 @@ type Update = RequestOf<typeof customFieldsContract.update>['body'];
 type Order = RequestOf<typeof customFieldsContract.order>['body'];
 type Kind = CustomField['kind'];
 
-async function fieldsOfKind(db: DbOrTx, workspaceId: string, kind: Kind): Promise<CustomField[]> {
+export async function fieldsOfKind(db: DbOrTx, workspaceId: string, kind: Kind): Promise<CustomField[]> {
   return (await listFields(db, workspaceId, kind)).map(presentField);
 }
 

@@ -9,6 +9,7 @@ import { type Places, prepared } from '../platform/database/prepared.ts';
 import { contributorsAsJson } from './contributors/contributors.repo.ts';
 import { openCorrectionsAsJson } from './corrections/corrections.repo.ts';
 import { evidenceAsJson } from './evidence/issue-evidence.repo.ts';
+import { fieldValuesAsJson, visibleFieldsAsJson } from './fields/field-values.repo.ts';
 import { lastStepAsJson, redactedStepsAsJson } from './history/issue-history.repo.ts';
 import { assetsAsJson, contentsAsJson, selectWith } from './issues.repo.ts';
 import { controlsOfIssue } from './issues.scope.ts';
@@ -39,6 +40,7 @@ const selectDetail = prepared(
       contents: contentsAsJson(at),
       assets: assetsAsJson(at),
       evidence: evidenceAsJson(at),
+      fields: fieldValuesAsJson(at),
       contributors: contributorsAsJson(at),
       files: issueFilesAsJson(at),
       controls: controlsOfIssue.ask(at),
@@ -65,6 +67,8 @@ const selectTexts = prepared(
       contents: contentsAsJson(at),
       assets: assetsAsJson(at),
       evidence: evidenceAsJson(at),
+      fields: fieldValuesAsJson(at),
+      visibleFields: visibleFieldsAsJson(at),
       redacted: redactedStepsAsJson(at),
     }),
   { short: true },

@@ -68,6 +68,7 @@ export function issueFields(overrides: Partial<Omit<Fields, 'contents' | 'assets
     dueDay: null,
     externalId: '',
     fixerId: null,
+    fields: {},
     ...overrides,
     bugId,
     cvss,

@@ -15,6 +15,7 @@ import { isOverdue } from './edit/issue-due.service.ts';
 import { outdatedOf } from './edit/issue-outdated.service.ts';
 import type { RelatedRecord } from './edit/issue-relations.repo.ts';
 import { evidenceFrom } from './evidence/issue-evidence.repo.ts';
+import { presentFields } from './fields/field-values.policy.ts';
 import { type HistoryRecord, type StepRecord, TEAM_FIELDS } from './history/issue-history.repo.ts';
 import type { OutsideHistory } from './history/outside-history.ts';
 import type { IssueDetailRecord } from './issue-detail.repo.ts';
@@ -207,6 +208,7 @@ export function presentIssue(found: IssueDetailRecord, parts: Parts, reader: Rea
     dueByRule: parts.dueByRule,
     foundDay: issue.foundDay,
     externalId: issue.externalId,
+    fields: presentFields(found.fields, parts.outside),
     version: parts.outside ? OUTSIDE_VERSION : issue.version,
     reportLanguages: project.languages,
     can: parts.can,
@@ -255,7 +257,7 @@ export function presentHistory(
   { outside, seen }: { outside: OutsideHistory | null; seen: ReadonlySet<string> },
 ): HistoryEntry {
   const shown = (side: unknown) => (side && seen.has((side as Target).id) ? side : null);
-  const own = outside ? row.changes.filter(({ field }) => !TEAM_FIELDS.includes(field)) : row.changes;
+  const own = outside ? row.changes.filter(({ field }) => !TEAM_FIELDS.includes(field) && outside.shows(field)) : row.changes;
   const changes = own.map((change) =>
     change.field === 'duplicateOf' ? { ...change, from: shown(change.from), to: shown(change.to) } : change,
   );

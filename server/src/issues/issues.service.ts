@@ -187,8 +187,8 @@ export async function briefIssues(db: DbOrTx, actor: Actor, projectId: string, l
 async function historyForOutside(db: DbOrTx, actor: Actor, issueId: string): Promise<OutsideHistory> {
   const texts = await findTextsForOutside(db, actor.workspaceId, issueId, actor.userId);
   if (!texts) throw notFound();
-  const { redacted, ...current } = texts;
-  return outsideHistory(current, redacted);
+  const { redacted, visibleFields, ...current } = texts;
+  return outsideHistory(current, redacted, visibleFields);
 }
 
 /**

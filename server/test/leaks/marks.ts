@@ -22,8 +22,8 @@ export const SHOWN = 'Ai cũng đọc';
 /** No text contains this word, so a search for `STEM` must return the same as a search for this word. */
 export const ABSENT = 'wv3j';
 
-/** Matches indexes of lists and keys of records, as in `sections.METHOD.text`. */
-const ANY_KEY = /\.(?:\d+|[A-Z][A-Z_]+)(?=\.|$)/g;
+/** Matches indexes of lists and keys of records, as in `sections.METHOD.text` and `fields.ticket`. */
+const ANY_KEY = /\.(?:\d+|[A-Z][A-Z_]+)(?=\.|$)|(?<=\.fields)\.[a-z_]+(?=\.|$)/g;
 
 export class Marks {
   readonly all: Mark[] = [];

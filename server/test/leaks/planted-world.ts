@@ -82,6 +82,10 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
     { kind: 'CODE', captions: both(text), language: text(), text: text() },
   ];
 
+  await made('customFields.create', {
+    params: id(world.workspace),
+    body: { key: 'shown', type: 'MARKDOWN', name: both(workspace), clientVisible: true },
+  });
   const unpublished = (text: () => string) => ({
     contents: contents(text),
     tags: [text()],
@@ -89,9 +93,10 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
     evidence: evidence(text),
     externalId: text(),
   });
+  const valued = (text: () => string) => ({ ...unpublished(text), fields: { team_note: text(), shown: text() } });
   const draft = await made('issues.create', { body: { projectId: project.id, ...unpublished(team) } });
-  const rewritten = await made('issues.create', { body: { projectId: project.id, ...unpublished(team) } });
-  await say('issues.update', { params: { id: rewritten }, body: { version: 1, ...unpublished(team) } });
+  const rewritten = await made('issues.create', { body: { projectId: project.id, ...valued(team) } });
+  await say('issues.update', { params: { id: rewritten }, body: { version: 1, ...valued(team) } });
   await say('issues.bulk', { body: { ids: [draft], change: { status: 'IN_REVIEW', from: 'DRAFT', note: team(), addTags: [team()] } } });
   const rejected = await made('issues.create', { body: { projectId: project.id, ...unpublished(team) } });
   const binned = await made('issues.create', { body: { projectId: project.id, ...unpublished(team) } });
@@ -140,7 +145,7 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
   };
   opened.contents.vi.description += `\n\n![Ảnh](/attachments/${edited.fileName})`;
   opened.contents.vi.description += `\n\n⟦[Tệp](${kept.url})⟧`;
-  await say('issues.update', { params: id(issue), body: { version: 1, ...opened } });
+  await say('issues.update', { params: id(issue), body: { version: 1, ...opened, fields: { team_note: team(), shown: hidden() } } });
   await say('issues.attach', { body: { issueId: issue.id, attachmentId: shown.attachmentId } });
   await step(issue.id, 'OPEN', 'IN_PROGRESS', hidden());
   await step(reviewedIssue.id, 'IN_REVIEW', 'DRAFT', team());

@@ -43,6 +43,8 @@ export const UNGUARDED: Record<string, readonly string[]> = {
     'customFields.create body.key',
     'customFields.create body.choices.*.key',
     'customFields.update body.choices.*.key',
+    'issues.create body.fields.*.*',
+    'issues.update body.fields.*.*',
     'workspaces.create body.name',
     'workspaces.create body.slug',
     'workspaces.update body.name',

@@ -7,6 +7,14 @@ import { useOneMutation } from '../lib/use-one-mutation.ts';
 
 const fieldsKey = ['custom-fields'] as const;
 
+/** The custom fields of issues in the current workspace, in order. Pages show issues without them, so only forms report errors. */
+export const fieldsQuery = queryOptions({
+  queryKey: [...fieldsKey, 'issues'],
+  queryFn: ({ signal }) => call(customFieldsContract.list, {}, { signal, background: true }),
+  staleTime: 60_000,
+  meta: { background: true },
+});
+
 export const fieldsOfWorkspaceQuery = (id: string) =>
   queryOptions({
     queryKey: [...fieldsKey, 'workspace', id],

@@ -13,6 +13,7 @@ import { newId } from '../../platform/ids.ts';
 import { listContributors } from '../contributors/contributors.repo.ts';
 import { isEvidenceField } from '../evidence/issue-evidence.policy.ts';
 import { replaceEvidence } from '../evidence/issue-evidence.repo.ts';
+import { type LoadedFields, namedPeople, writeFields } from '../fields/field-values.service.ts';
 import { insertHistory, type Step } from '../history/issue-history.repo.ts';
 import { issueChanged, issueMoved, issueWritten, peopleConcerned } from '../issues.changes.ts';
 import { correctionStep, namedPerson } from '../issues.present.ts';
@@ -27,6 +28,7 @@ import { isAuthored, withWriter } from './issue-writers.service.ts';
 export interface LoadedIssue {
   opened: OpenForChange;
   assets: readonly AssetRecord[];
+  custom: LoadedFields;
   fields: Fields;
 }
 
@@ -67,16 +69,22 @@ function identified(sent: NonNullable<IssueUpdate['assets']>, existing: readonly
   return sent.map(({ id, kind, value, scopeId }) => ({ id: id !== undefined && known.delete(id) ? id : newId(), kind, value, scopeId }));
 }
 
-export async function changesOf(tx: Tx, from: Fields, to: Fields, changed: readonly string[]): Promise<HistoryEntry['changes']> {
+export async function changesOf(
+  tx: Tx,
+  { custom, fields: from }: Pick<LoadedIssue, 'custom' | 'fields'>,
+  to: Fields,
+  changed: readonly string[],
+): Promise<HistoryEntry['changes']> {
   const [before, after] = [flat(from, to), flat(to, from)];
   const fixers = changed.includes('fixerId') ? [before.fixerId, after.fixerId].filter((id) => typeof id === 'string') : [];
   const persons = await personsByIds(tx, fixers);
   const fixer = (id: unknown) => namedPerson(persons.get(id as string)) ?? null;
-  return changed.map((field): HistoryEntry['changes'][number] =>
+  const changes = changed.map((field): HistoryEntry['changes'][number] =>
     field === 'fixerId'
       ? { field: 'fixer', from: fixer(before.fixerId), to: fixer(after.fixerId) }
       : { field, from: before[field], to: after[field] },
   );
+  return namedPeople(tx, custom.definitions, changes);
 }
 
 /** Returns the users who wrote in the issue or contributed to it since it last became a DRAFT. A new DRAFT starts with its contributors. */
@@ -100,9 +108,10 @@ async function writeContentsOf(tx: Tx, actor: Actor, { opened, fields }: LoadedI
   await removeContents(tx, actor.workspaceId, opened.issue.id, emptied);
 }
 
-async function historyOf(tx: Tx, { opened: { issue }, fields }: LoadedIssue, planned: PlannedEdit, step: StepParts): Promise<Step[]> {
+async function historyOf(tx: Tx, loaded: LoadedIssue, planned: PlannedEdit, step: StepParts): Promise<Step[]> {
   const { to, note, upToDate, next, changed, byStep, proposedBy, restored } = planned;
-  const changes = await changesOf(tx, fields, next, changed);
+  const { issue } = loaded.opened;
+  const changes = await changesOf(tx, loaded, next, changed);
   const own = changes.filter(({ field }) => !byStep.includes(field));
   if (upToDate.length > 0) own.push({ field: 'upToDate', from: null, to: upToDate });
   if (proposedBy) own.push(correctionStep('ACCEPTED', proposedBy));
@@ -156,6 +165,7 @@ export async function writeEdit(
   await writeContentsOf(tx, actor, loaded, planned);
   if (planned.sentAssets && changed.includes('assets'))
     await replaceAssets(tx, workspaceId, issue.id, identified(planned.sentAssets, loaded.assets));
+  await writeFields(tx, workspaceId, issue.id, loaded.custom.definitions, next.fields, changed);
   if (changed.some(isEvidenceField)) await replaceEvidence(tx, workspaceId, issue.id, next.evidence);
   const ids = await insertHistory(tx, workspaceId, { id: issue.id, version }, actor.userId, await historyOf(tx, loaded, planned, step));
   return ids.at(-1);

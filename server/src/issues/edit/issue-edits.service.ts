@@ -15,6 +15,7 @@ import { demand } from '../../projects/projects.policy.ts';
 import { isEvidenceField } from '../evidence/issue-evidence.policy.ts';
 import { listEvidence } from '../evidence/issue-evidence.repo.ts';
 import { evidenceAfter, refuseUnshowable } from '../evidence/issue-evidence.service.ts';
+import { acceptFields, isTeamField, loadFields } from '../fields/field-values.service.ts';
 import { TEAM_FIELDS } from '../history/issue-history.repo.ts';
 import { canEditIssue, canSeeKeptSecrets, needsTwo } from '../issues.policy.ts';
 import { type AssetRecord, listAssets, listContents } from '../issues.repo.ts';
@@ -52,8 +53,12 @@ function refuseUnreadable({ issue, project }: OpenForChange, to: IssueStatus | u
   refuseIfAny(missing.map(({ language, text }) => ({ code: 'ISSUE_INCOMPLETE', path: `contents.${language}.${text}` })));
 }
 
-const fieldsOf = ({ issue }: OpenForChange, contents: Contents, assets: readonly AssetRecord[], evidence: Fields['evidence']): Fields => ({
+const fieldsOf = (
+  { issue }: OpenForChange,
+  { contents, assets, evidence, fields }: Pick<Fields, 'contents' | 'evidence' | 'fields'> & { assets: readonly AssetRecord[] },
+): Fields => ({
   contents,
+  fields,
   evidence,
   bugId: issue.bugId,
   severity: issue.severity,
@@ -136,13 +141,14 @@ function editOf(sent: IssueUpdate) {
   return { fields, upToDate: upToDate ?? [], isEdit: Object.keys(fields).length > 0 || upToDate !== undefined };
 }
 
-async function loadIssue(tx: Tx, actor: Actor, opened: OpenForChange): Promise<LoadedIssue> {
+async function loadIssue(tx: Tx, actor: Actor, opened: OpenForChange, sent: IssueUpdate): Promise<LoadedIssue> {
   const issueId = opened.issue.id;
   const records = await listContents(tx, actor.workspaceId, issueId);
   const assets = await listAssets(tx, actor.workspaceId, issueId);
   const contents: Contents = Object.fromEntries(records.map(({ language, content }) => [language, content]));
   const evidence = await listEvidence(tx, actor.workspaceId, issueId);
-  return { opened, assets, fields: fieldsOf(opened, contents, assets, evidence) };
+  const custom = await loadFields(tx, actor.workspaceId, issueId, sent.fields);
+  return { opened, assets, custom, fields: fieldsOf(opened, { contents, assets, evidence, fields: custom.values }) };
 }
 
 function refuseForbidden(actor: Actor, opened: OpenForChange, sent: IssueUpdate): void {
@@ -161,15 +167,17 @@ const isVector = (field: string): boolean => VECTORS.some((each) => each === fie
 const removedOf = (issue: OpenForChange['issue'], given: Partial<CvssPair>, startedFrom: number): string[] =>
   conflictingFields(issue, [...VECTORS], startedFrom).length === VECTORS.length ? VECTORS.filter((field) => given[field] === null) : [];
 
-async function mergeEdit(tx: Tx, actor: Actor, { opened, fields: current }: LoadedIssue, sent: IssueUpdate) {
+async function mergeEdit(tx: Tx, actor: Actor, { opened, custom, fields: current }: LoadedIssue, sent: IssueUpdate) {
   const { workspaceId } = actor;
   const { issue, access } = opened;
   const startedFrom = startOf(issue, sent);
-  const given = sentFields(editOf(sent).fields);
+  const { fields: sentValues, ...rest } = editOf(sent).fields;
+  const given = sentFields(rest);
+  const values = await acceptFields(tx, workspaceId, custom, sentValues);
   if (given.evidence) await refuseUnshowable(tx, actor, issue, access, given.evidence, current.evidence);
   const rebased = await evidenceAfter(tx, workspaceId, issue, startedFrom, current.evidence, given.evidence);
   const contents = mergeContents(current.contents, given.contents);
-  const merged: Fields = { ...current, ...given, evidence: rebased.evidence, contents };
+  const merged: Fields = { ...current, ...given, evidence: rebased.evidence, contents, fields: { ...current.fields, ...values } };
   const wanted: Fields = { ...merged, ...decidingFirst(merged) };
   const asked = changedFields(flat(current, wanted), flat(wanted, current));
   // Concurrent changes to the evidence are already merged, unless the start version does not exist, as after a restored backup.
@@ -199,7 +207,7 @@ async function planEdit(
   tx: Tx,
   actor: Actor,
   types: BugTypes,
-  { opened, fields }: LoadedIssue,
+  { opened, custom, fields }: LoadedIssue,
   edit: MergedEdit,
   sent: IssueUpdate,
 ): Promise<Omit<PlannedEdit, keyof EditSource>> {
@@ -222,7 +230,10 @@ async function planEdit(
     status,
     version: opened.issue.version + 1,
     overriddenBy: overriderOf(types, opened, next, changed, actor.userId),
-    ofTeam: to === undefined && isPublished(status) && changed.every((field) => TEAM_FIELDS.includes(field)),
+    ofTeam:
+      to === undefined &&
+      isPublished(status) &&
+      changed.every((field) => TEAM_FIELDS.includes(field) || isTeamField(custom.definitions, field)),
   };
 }
 
@@ -239,7 +250,8 @@ type EditSource = Pick<PlannedEdit, 'proposedBy' | 'restored'>;
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, TWO_PERSON_REVIEW,
  * NOTE_REQUIRED, RETEST_REQUIRED, DAY_NOT_AHEAD, UNKNOWN_ISSUE, DUPLICATE_OF_ITSELF, DUPLICATE_OF_DUPLICATE, DUPLICATE_OF_REJECTED,
  * HAS_DUPLICATES, ISSUE_INCOMPLETE, NOT_READY, SECRETS_VISIBLE, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET, UNKNOWN_ATTACHMENT,
- * FILE_NOT_IMAGE, CVSS_INVALID, CVSS_SAME_VERSION, FIELD_NOT_ALLOWED, FIELD_TOO_LONG, EVIDENCE_TOO_LONG
+ * FILE_NOT_IMAGE, CVSS_INVALID, CVSS_SAME_VERSION, FIELD_NOT_ALLOWED, FIELD_TOO_LONG, EVIDENCE_TOO_LONG, UNKNOWN_FIELD, UNKNOWN_CHOICE,
+ * FIELD_RETIRED, FIELD_VALUE
  */
 export async function changeIssue(
   tx: Tx,
@@ -249,7 +261,7 @@ export async function changeIssue(
   sent: IssueUpdate,
   { proposedBy = null, restored }: Partial<EditSource> = {},
 ): Promise<ChangeOutcome> {
-  const loaded = await loadIssue(tx, actor, await lockOpenIssue(tx, actor, issueId));
+  const loaded = await loadIssue(tx, actor, await lockOpenIssue(tx, actor, issueId), sent);
   refuseForbidden(actor, loaded.opened, sent);
   const edit = await mergeEdit(tx, actor, loaded, sent);
   if (edit.conflicts.length > 0) return { conflicts: edit.conflicts };
@@ -276,13 +288,13 @@ export async function changeIssue(
  * CVSS_SAME_VERSION, FIELD_TOO_LONG, EVIDENCE_TOO_LONG
  */
 export async function checkEdit(tx: Tx, actor: Actor, opened: OpenForChange, sent: IssueUpdate) {
-  const loaded = await loadIssue(tx, actor, opened);
+  const loaded = await loadIssue(tx, actor, opened, sent);
   const edit = await mergeEdit(tx, actor, loaded, sent);
   if (edit.conflicts.length > 0) return { conflicts: edit.conflicts };
   const types = await bugTypesOf(tx, actor.workspaceId);
   await refuseUnfit(tx, actor, types, loaded, edit, sent);
   const { next, changed } = await planEdit(tx, actor, types, loaded, edit, sent);
-  const changes = await changesOf(tx, loaded.fields, next, changed);
+  const changes = await changesOf(tx, loaded, next, changed);
   const before = { ...loaded.fields, assets: loaded.assets };
   return { before, after: { ...edit.wanted, assets: sent.assets ?? loaded.assets }, asked: edit.asked, changes };
 }

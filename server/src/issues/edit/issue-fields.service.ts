@@ -1,3 +1,4 @@
+import { fieldPath } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
 import { readCvss, scoreOf } from '@coloa/contract/issues/cvss.ts';
 import type { CvssPair } from '@coloa/contract/issues/cvss-pair.ts';
 import { type IssueEvidence, wordsOfEvidence } from '@coloa/contract/issues/issue-evidence.ts';
@@ -13,6 +14,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { RefusalDetail } from '../../platform/http/refusal.ts';
 import { longSearchText, SEARCH_VERSION } from '../../platform/text/folding.ts';
 import { flatEvidence, identifiedEvidence } from '../evidence/issue-evidence.policy.ts';
+import type { FieldValues } from '../fields/field-values.policy.ts';
 import { type AssetRecord, holdScope } from '../issues.repo.ts';
 
 export type Contents = Partial<Record<Language, IssueContent>>;
@@ -33,6 +35,8 @@ export interface Fields {
   dueDay: string | null;
   externalId: string;
   fixerId: string | null;
+  /** The values of custom fields; empty if the edit does not contain any. */
+  fields: FieldValues;
 }
 
 export const NO_TEXTS: IssueContent = { title: '', description: '', steps: '', impact: '', recommendation: '', references: '' };
@@ -64,13 +68,14 @@ export const markdownOf = (contents: Contents): string[] =>
  * contains are null.
  */
 export function flat(
-  { contents, evidence, ...rest }: Fields,
+  { contents, evidence, fields, ...rest }: Fields,
   beside: Pick<Fields, 'evidence'> = { evidence: [] },
 ): Record<string, unknown> {
   const texts = LANGUAGES.flatMap((language) =>
     ISSUE_TEXTS.map((text) => [`contents.${language}.${text}`, contents[language]?.[text] ?? ''] as const),
   );
-  return { ...rest, ...flatEvidence(evidence, beside.evidence), ...Object.fromEntries(texts) };
+  const custom = Object.entries(fields).map(([key, value]) => [fieldPath(key), value] as const);
+  return { ...rest, ...flatEvidence(evidence, beside.evidence), ...Object.fromEntries([...texts, ...custom]) };
 }
 
 /** Returns the severity that the CVSS vector or, without a vector, the type proposes. VARIES leaves the choice to the writer. */
@@ -116,7 +121,7 @@ export function searchColumns({ contents, externalId, cwe, assets, evidence }: S
 }
 
 export function columnsOf(fields: Fields) {
-  const { contents, assets: _assets, evidence: _evidence, ...columns } = fields;
+  const { contents, assets: _assets, evidence: _evidence, fields: _fields, ...columns } = fields;
   return {
     ...columns,
     tags: [...fields.tags],
@@ -139,7 +144,7 @@ export function sentFields({
   assets,
   evidence,
   ...rest
-}: Partial<Omit<IssueCreate, 'projectId' | 'priority' | 'controlId' | 'rowId'>>) {
+}: Partial<Omit<IssueCreate, 'projectId' | 'priority' | 'controlId' | 'rowId' | 'fields'>>) {
   return {
     ...rest,
     ...(tags && { tags: once(tags) }),

@@ -1,5 +1,12 @@
-import { and, eq } from 'drizzle-orm';
-import type { DbOrTx } from '../../platform/database/database.ts';
+import { and, asc, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
+import { customFields } from '../../custom-fields/custom-fields.tables.ts';
+import { personAsJson } from '../../membership/users.tables.ts';
+import type { DbOrTx, Tx } from '../../platform/database/database.ts';
+import { jsonObject, jsonRows } from '../../platform/database/json-rows.ts';
+import type { Places } from '../../platform/database/prepared.ts';
+import { issueHistory, issues } from '../issues.tables.ts';
+import type { ValueRow } from './field-values.policy.ts';
 import { issueFieldValues } from './field-values.tables.ts';
 
 /** Choices are few, and one value of another type shows that the field is in use. */
@@ -13,4 +20,100 @@ export async function listValuesInUse(db: DbOrTx, workspaceId: string, fieldId: 
     .where(and(eq(issueFieldValues.workspaceId, workspaceId), eq(issueFieldValues.fieldId, fieldId)))
     .limit(MOST_VALUES);
   return rows.map(({ value }) => value);
+}
+
+const joinsField = and(eq(customFields.workspaceId, issueFieldValues.workspaceId), eq(customFields.id, issueFieldValues.fieldId));
+
+/** Values of other types are no ids of users, so only those of the type PERSON are converted. */
+const personOfValue = sql<string>`case when ${customFields.type} = 'PERSON' then ${issueFieldValues.value}::uuid end`;
+
+/** Selects the values of an issue as one JSON column, in the order of their fields. */
+export const fieldValuesAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
+  jsonRows(
+    new QueryBuilder()
+      .select({
+        row: jsonObject({
+          key: customFields.key,
+          type: customFields.type,
+          clientVisible: customFields.clientVisible,
+          value: issueFieldValues.value,
+          person: personAsJson(personOfValue as unknown as AnyPgColumn),
+        }),
+      })
+      .from(issueFieldValues)
+      .innerJoin(customFields, joinsField)
+      .where(and(eq(issueFieldValues.workspaceId, workspaceId), eq(issueFieldValues.issueId, issueId)))
+      .orderBy(asc(customFields.position), asc(customFields.id), asc(issueFieldValues.position)),
+  );
+
+/** Selects the keys of the fields that clients see. */
+export const visibleFieldsAsJson = ({ workspaceId }: Places<'workspaceId'>) =>
+  jsonRows(
+    new QueryBuilder()
+      .select({ row: sql<string>`${customFields.key}` })
+      .from(customFields)
+      .where(and(eq(customFields.workspaceId, workspaceId), eq(customFields.kind, 'ISSUE'), eq(customFields.clientVisible, true))),
+  );
+
+/** Condition on `issueHistory`: the entry contains a change of a field that clients see. */
+export const changesVisibleField: SQL = sql`exists (select from ${customFields} where ${customFields.workspaceId} = ${issueHistory.workspaceId}
+  and ${customFields.kind} = 'ISSUE' and ${customFields.clientVisible}
+  and ${issueHistory.changes} @> jsonb_build_array(jsonb_build_object('field', 'fields.' || ${customFields.key})))`;
+
+const valueOfField = new QueryBuilder()
+  .select({ one: sql`1` })
+  .from(issueFieldValues)
+  .where(
+    and(
+      eq(issueFieldValues.workspaceId, issues.workspaceId),
+      eq(issueFieldValues.issueId, issues.id),
+      eq(issueFieldValues.fieldId, customFields.id),
+    ),
+  );
+
+/** Selects the required fields without a value, for each issue. */
+export const missingFieldsAsJson = jsonRows(
+  new QueryBuilder()
+    .select({ row: jsonObject({ key: customFields.key, name: { vi: customFields.nameVi, en: customFields.nameEn } }) })
+    .from(customFields)
+    .where(
+      and(
+        eq(customFields.workspaceId, issues.workspaceId),
+        eq(customFields.kind, 'ISSUE'),
+        eq(customFields.required, true),
+        isNull(customFields.retiredAt),
+        notExists(valueOfField),
+      ),
+    )
+    .orderBy(asc(customFields.position), asc(customFields.id)),
+);
+
+/** Returns the values of an issue, those of one field in order. */
+export const listFieldValues = (db: DbOrTx, workspaceId: string, issueId: string) =>
+  db
+    .select({ fieldId: issueFieldValues.fieldId, value: issueFieldValues.value })
+    .from(issueFieldValues)
+    .where(and(eq(issueFieldValues.workspaceId, workspaceId), eq(issueFieldValues.issueId, issueId)))
+    .orderBy(asc(issueFieldValues.position));
+
+/** Replaces the values of these fields of an issue. */
+export async function replaceFieldValues(
+  tx: Tx,
+  workspaceId: string,
+  issueId: string,
+  fields: readonly { fieldId: string; rows: readonly ValueRow[] }[],
+): Promise<void> {
+  if (fields.length === 0) return;
+  const fieldIds = fields.map(({ fieldId }) => fieldId);
+  await tx
+    .delete(issueFieldValues)
+    .where(
+      and(
+        eq(issueFieldValues.workspaceId, workspaceId),
+        eq(issueFieldValues.issueId, issueId),
+        inArray(issueFieldValues.fieldId, fieldIds),
+      ),
+    );
+  const rows = fields.flatMap(({ fieldId, rows }) => rows.map((row) => ({ ...row, workspaceId, issueId, fieldId })));
+  if (rows.length > 0) await tx.insert(issueFieldValues).values(rows);
 }

@@ -7,6 +7,7 @@ import { type JsonObject, jsonObject, jsonRow, jsonRows } from '../../platform/d
 import type { Places } from '../../platform/database/prepared.ts';
 import { countUpTo } from '../../platform/http/paging.ts';
 import { newId } from '../../platform/ids.ts';
+import { changesVisibleField } from '../fields/field-values.repo.ts';
 import { issueHistory } from '../issues.tables.ts';
 
 export interface Step {
@@ -46,8 +47,11 @@ export async function insertHistory(
 /** Fields whose changes only the team can see. */
 export const TEAM_FIELDS = ['tags', 'upToDate', 'contributors', 'correction', 'restored'];
 
-/** Condition on `issueHistory`: excludes edits that changed only internal fields. */
-export const saysSomething = sql`(${issueHistory.action} <> 'EDITED' or jsonb_path_exists(${issueHistory.changes}, ${`$[*] ? (${TEAM_FIELDS.map((field) => `@.field != "${field}"`).join(' && ')})`}::jsonpath))`;
+const OPEN_FIELD = [...TEAM_FIELDS.map((field) => `@.field != "${field}"`), '!(@.field starts with "fields.")'].join(' && ');
+
+/** Condition on `issueHistory`: excludes edits that changed only internal fields, and custom fields that clients do not see. */
+export const saysSomething = sql`(${issueHistory.action} <> 'EDITED'
+  or jsonb_path_exists(${issueHistory.changes}, ${`$[*] ? (${OPEN_FIELD})`}::jsonpath) or ${changesVisibleField})`;
 
 export interface WhichSteps {
   issueId: string;

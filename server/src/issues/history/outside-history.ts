@@ -1,3 +1,4 @@
+import { keyOfPath } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
 import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
 import { mapTexts } from '@coloa/contract/texts.ts';
 import { areLocated, canBeLocated, hidePassages, passagesOf } from './hidden-passages.policy.ts';
@@ -26,7 +27,10 @@ const withheld = ({ field }: Change): Change => ({ field, from: null, to: null, 
 const isEvidence = (field: string): boolean => field.startsWith('evidence.');
 
 const isText = (field: string): boolean =>
-  isEvidence(field) || field.startsWith('contents.') || ['assets', 'externalId', 'riskReason', 'riskOwner'].includes(field);
+  isEvidence(field) ||
+  field.startsWith('contents.') ||
+  keyOfPath(field) !== undefined ||
+  ['assets', 'externalId', 'riskReason', 'riskOwner'].includes(field);
 
 /**
  * Earlier texts of an edited retest. They are never shown to clients, because an edit often removes a passage that clients must not read,
@@ -55,6 +59,8 @@ const isBefore = (a: Pick<TextStep, 'id' | 'version'>, b: Pick<TextStep, 'id' | 
 
 /** Presents the changes and the note of an entry to users outside the team. */
 export interface OutsideHistory {
+  /** Whether the reader sees changes of this field. */
+  shows(field: string): boolean;
   changes(step: TextStep): Change[];
   note(text: string): string;
 }
@@ -64,6 +70,7 @@ interface CurrentTexts {
   assets: unknown;
   issue: unknown;
   evidence: readonly { id: string }[];
+  fields: unknown;
 }
 
 /** An empty side of a change counts as located, so that a change that adds a text with a redaction stays visible. */
@@ -74,8 +81,9 @@ const isLocated = (texts: readonly string[], later: readonly string[]): boolean 
  * Hides all passages in the history that a current text or any history entry redacts. If a later text redacts a passage that an earlier
  * text does not contain literally, the change is `withheld`, because the earlier text may contain it in other words.
  * @param redacted all history entries with redacted text
+ * @param visibleFields the keys of the custom fields that the reader sees
  */
-export function outsideHistory(current: CurrentTexts, redacted: readonly TextStep[]): OutsideHistory {
+export function outsideHistory(current: CurrentTexts, redacted: readonly TextStep[], visibleFields: readonly string[]): OutsideHistory {
   const sides = redacted.flatMap(({ changes }) => changes.flatMap(({ from, to }) => [from, to]));
   const passages = [...new Set(textsOf([current, sides]).flatMap(passagesOf))].filter(canBeLocated);
   const tooMuch = passages.length > MOST_PASSAGES || passages.reduce((sum, { length }) => sum + length, 0) > MOST_LETTERS;
@@ -92,6 +100,10 @@ export function outsideHistory(current: CurrentTexts, redacted: readonly TextSte
     return !tooMuch && isLocated(textsOf(from), passagesIn(since, field)) && isLocated(textsOf(to), passagesIn(after, field));
   };
   return {
+    shows(field) {
+      const key = keyOfPath(field);
+      return key === undefined || visibleFields.includes(key);
+    },
     changes: (step) =>
       step.changes.map((change): Change => {
         if (RETEST_TEXTS.includes(change.field)) return withheld(change);

@@ -1,3 +1,4 @@
+import { fieldPath } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -24,9 +25,16 @@ type Changes = Edit['changes'];
 /** Returns the changes as the history stores them: one for each item of evidence, and the people by name. */
 function changesOf(name: FieldName, base: IssueValue, theirs: IssueValue, project: Project): Changes {
   if (name === 'evidence') return evidenceChanges(base.evidence, theirs.evidence);
+  if (name === 'fields') return fieldChanges(base.fields, theirs.fields);
   if (name !== 'fixerId') return [{ field: name, from: base[name], to: theirs[name] }];
   const person = (userId: string | null) => peopleOf(project).find(({ id }) => id === userId) ?? null;
   return [{ field: 'fixer', from: person(base.fixerId), to: person(theirs.fixerId) }];
+}
+
+function fieldChanges(before: IssueValue['fields'], after: IssueValue['fields']): Changes {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = keys.filter((key) => !sameField([before[key] ?? null], [after[key] ?? null]));
+  return changed.map((key) => ({ field: fieldPath(key), from: before[key] ?? null, to: after[key] ?? null }));
 }
 
 function evidenceChanges(before: IssueValue['evidence'], after: IssueValue['evidence']): Changes {

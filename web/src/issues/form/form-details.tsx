@@ -12,6 +12,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { CweField } from '../cwe/lazy-cwe.ts';
 import { typedCwe } from '../cwe.ts';
 import { peopleOf } from '../issues.queries.ts';
+import { CustomInputs } from './custom-inputs.tsx';
 import styles from './form.module.css';
 import { SeverityField } from './severity-field.tsx';
 import type { BugChoice } from './use-bug-choice.ts';
@@ -33,6 +34,7 @@ export function FormDetails(props: FormDetailsProps) {
       <RatingFields {...props} />
       <PlanFields {...props} />
       <RecordFields {...props} />
+      {!props.correcting && <CustomInputs {...props} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { type CustomField, missingFields } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
 import type { Issue, IssueGap, OutdatedTexts } from '@coloa/contract/issues/issues.schema.ts';
 import { NOTHING_OUTDATED, outdatedAfter } from '@coloa/contract/issues/outdated-texts.ts';
 import type { Language } from '@coloa/contract/languages.ts';
@@ -14,6 +15,8 @@ interface FormContext {
   /** The proposed severity, which the server uses if none is chosen; null if there is none. */
   proposed: Severity | null;
   isKept?: ((secret: string) => boolean) | undefined;
+  /** The custom fields of the workspace. */
+  fields?: readonly CustomField[];
   /** Names of the project and its client. */
   names?: readonly string[];
 }
@@ -32,6 +35,7 @@ export const formGaps = (value: IssueValue, context: FormContext): IssueGap[] =>
     cvss: value.cvss.trim() || value.cvssOther,
     assets: value.assets,
     evidence: value.evidence,
+    missingFields: missingFields(context.fields ?? [], value.fields),
     isKept: context.isKept,
     names: context.names,
   });

@@ -1,9 +1,11 @@
+import type { FieldsInput, FieldValue, ShownFieldValue } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
 import { essenceOf } from '@coloa/contract/issues/evidence-merge.ts';
 import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import type { ASSET_KINDS, Priority } from '@coloa/contract/issues/issue-states.ts';
 import { ISSUE_TEXTS, type Issue, type IssueContent } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
+import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { typedVectors } from '../cvss/typed-vectors.ts';
 import type { IssueCreateInput, IssueUpdateInput } from '../issues.queries.ts';
 import type { ContentField } from '../page/contents.ts';
@@ -33,6 +35,8 @@ interface FieldValues {
   dueDay: string | null;
   externalId: string;
   fixerId: string | null;
+  /** The values of custom fields by key; null for a deleted value. */
+  fields: Record<string, FieldValue | null>;
 }
 export type TextName = `contents.${Language}.${ContentField}`;
 export type IssueValue = FieldValues & { [Name in TextName]: string };
@@ -54,6 +58,7 @@ const plainNames: readonly (keyof FieldValues)[] = [
   'dueDay',
   'externalId',
   'fixerId',
+  'fields',
 ];
 export const fieldNames: readonly FieldName[] = [...textNames, ...plainNames];
 export const isTextName = (name: FieldName): name is TextName => name.startsWith('contents.');
@@ -84,7 +89,12 @@ export const emptyValue = (today: string): IssueValue => ({
   dueDay: null,
   externalId: '',
   fixerId: null,
+  fields: {},
 });
+
+/** Returns the value as the API accepts it: the id of a person. */
+const storedValue = (value: ShownFieldValue): FieldValue =>
+  typeof value === 'object' && !Array.isArray(value) ? (value as Person).id : value;
 
 export const formValueOf = (issue: Issue): IssueValue => ({
   ...textsOf(issue.contents),
@@ -100,6 +110,7 @@ export const formValueOf = (issue: Issue): IssueValue => ({
   dueDay: issue.dueDay,
   externalId: issue.externalId,
   fixerId: issue.fixer?.id ?? null,
+  fields: Object.fromEntries(Object.entries(issue.fields).map(([key, value]) => [key, storedValue(value)])),
 });
 
 /** Omits the ids of assets, so that a stored and a new asset with the same content are equal. */
@@ -118,7 +129,17 @@ const isStored = (row: unknown): boolean => {
   return !('scopeId' in row) || isFilled(row as FormAsset);
 };
 
-const essence = (value: unknown): unknown => (Array.isArray(value) ? value.filter(isStored).map(essenceOfRow) : value);
+/** A deleted value is equal to no value, and the order of the keys makes no difference. */
+const essenceOfFields = (value: object): unknown =>
+  Object.entries(value)
+    .filter(([, each]) => each !== null)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+
+function essence(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter(isStored).map(essenceOfRow);
+  return typeof value === 'object' && value !== null ? essenceOfFields(value) : value;
+}
+
 export const sameField = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(essence(a)) === JSON.stringify(essence(b)));
 
@@ -163,6 +184,7 @@ export function updateBody(value: IssueValue, names: readonly FieldName[]): Omit
     ...(has('dueDay') && { dueDay: value.dueDay }),
     ...(has('externalId') && { externalId: value.externalId.trim() }),
     ...(has('fixerId') && { fixerId: value.fixerId }),
+    ...(has('fields') && Object.keys(value.fields).length > 0 && { fields: value.fields as FieldsInput }),
   };
 }
 

@@ -3,10 +3,12 @@ import { LANGUAGES } from '@coloa/contract/languages.ts';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { BugName } from '../../bugs/bug-name.tsx';
+import { FieldWords } from '../../custom-fields/field-value.tsx';
+import { useFields } from '../../custom-fields/use-fields.ts';
 import { MergedSection, MergedText, MergedValues } from '../../editor/merge-dialog.tsx';
 import type { Choice, Hand, Piece } from '../../editor/merge-texts.ts';
 import { formatDay } from '../../lib/format.ts';
-import { useT } from '../../lib/i18n.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
 import { Severity } from '../../ui/data/severity.tsx';
 import type { FieldName, IssueValue } from './issue-value.ts';
 
@@ -73,6 +75,7 @@ function titleOf(name: FieldName, t: TFunction<['issues', 'ui']>): string {
   if (text) return t(`section.${text}`);
   if (name === 'fixerId') return t('property.fixer');
   if (name === 'evidence') return t('ui:evidence.title');
+  if (name === 'fields') return t('property.fields');
   return t(`property.${name as 'severity'}`);
 }
 
@@ -82,6 +85,17 @@ function FieldValue({ name, value }: { name: FieldName; value: IssueValue[FieldN
   if (name === 'severity') return <Severity severity={value as NonNullable<IssueValue['severity']>} />;
   if (name === 'bugId') return <BugName id={String(value)} />;
   if (name === 'dueDay' || name === 'foundDay') return formatDay(String(value));
-  if (!Array.isArray(value)) return value;
+  if (name === 'fields') return <CustomValues values={value as IssueValue['fields']} />;
+  if (!Array.isArray(value)) return value as string;
   return value.map((each) => (typeof each === 'object' && 'value' in each ? each.value : String(each))).join(', ');
+}
+
+function CustomValues({ values }: { values: IssueValue['fields'] }) {
+  const language = useLanguage();
+  const fields = useFields().filter(({ key }) => (values[key] ?? null) !== null);
+  return fields.map((field) => (
+    <div key={field.id}>
+      {field.name[language]}: <FieldWords field={field} value={values[field.key]} />
+    </div>
+  ));
 }

@@ -92,3 +92,15 @@ test('a new issue is sent with its filled fields, and the server sets the others
   expect(body.assets).toEqual([{ kind: 'URL', value: '/a', scopeId: null }]);
   expect('severity' in body || 'cwe' in body).toBe(false);
 });
+
+test('custom fields are merged by key, and only a value that both changed is a conflict', () => {
+  const fields = (values: IssueValue['fields']): IssueValue => ({ ...base, fields: values });
+  const start = fields({ ticket: 'A', cost: 1 });
+  const merge = mergeEdits(start, fields({ ticket: 'B', cost: 1 }), fields({ ticket: 'A', cost: 2, where: 'web' }));
+  expect(merge.conflicts).toEqual([]);
+  expect(merge.merged.fields).toEqual({ ticket: 'B', cost: 2, where: 'web' });
+  const both = mergeEdits(start, fields({ ticket: 'B', cost: null }), fields({ ticket: 'C', cost: 1 }));
+  expect(both.conflicts).toEqual(['fields']);
+  expect(resolved(both, { fields: 'mine' }, {}).fields).toEqual({ ticket: 'B', cost: null });
+  expect(resolved(both, { fields: 'theirs' }, {}).fields).toEqual({ ticket: 'C', cost: null });
+});

@@ -2,6 +2,7 @@ import { chosenEvidence, type EvidenceMerge, type ItemConflict, mergeEvidence } 
 import { type Choice, type Hand, handText, mergeTexts, type Piece, undecided, untouched } from '../../editor/merge-texts.ts';
 import { type FieldName, fieldNames, type IssueValue, isTextName, sameField, type TextName } from './issue-value.ts';
 
+type CustomValues = IssueValue['fields'];
 export type Hands = Partial<Record<TextName, Hand>>;
 /** A field, or one item of the evidence; `evidence` is the order of the items. */
 export type ConflictName = FieldName | ItemConflict;
@@ -41,6 +42,12 @@ export function mergeEdits(base: IssueValue, mine: IssueValue, theirs: IssueValu
       merge.pieces[name] = text.pieces;
       continue;
     }
+    if (name === 'fields') {
+      const fields = mergeFields(base.fields, mine.fields, theirs.fields);
+      put(name, fields.mine, fields.theirs);
+      if (fields.overlaps) merge.conflicts.push(name);
+      continue;
+    }
     const rows = name === 'tags' || name === 'assets' ? mergeRows<unknown>(base[name], mine[name], theirs[name]) : null;
     put(name, rows ?? mine[name], rows ?? theirs[name]);
     if (!rows) merge.conflicts.push(name);
@@ -55,6 +62,19 @@ export function mergeEdits(base: IssueValue, mine: IssueValue, theirs: IssueValu
 function evidenceWith(evidence: EvidenceMerge, sides: Sides, otherwise: 'mine' | 'theirs' = 'mine'): IssueValue['evidence'] {
   const sideOf = (name: ConflictName) => (sides[name] === undefined ? otherwise : sides[name] === 'theirs' ? 'theirs' : 'mine');
   return chosenEvidence(evidence, (id) => sideOf(`evidence.${id}`), sideOf('evidence'));
+}
+
+/** Merges the values of custom fields by key. `mine` and `theirs` differ only in the values that both edits changed. */
+function mergeFields(base: CustomValues, mine: CustomValues, theirs: CustomValues) {
+  const merged = { mine: { ...theirs }, theirs: { ...theirs }, overlaps: false };
+  for (const key of new Set([...Object.keys(base), ...Object.keys(mine), ...Object.keys(theirs)])) {
+    const [before, ours, others] = [base, mine, theirs].map((side) => side[key] ?? null);
+    if (sameField([before], [ours]) || sameField([ours], [others])) continue;
+    merged.mine[key] = ours ?? null;
+    if (sameField([before], [others])) merged.theirs[key] = ours ?? null;
+    else merged.overlaps = true;
+  }
+  return merged;
 }
 
 /** Merges the rows of both sides. Returns null if both sides removed the same row and added different ones. */

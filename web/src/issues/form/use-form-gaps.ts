@@ -2,6 +2,7 @@ import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { missingForReview } from '@coloa/contract/readiness/issue-gaps.ts';
 import { neutralNames } from '@coloa/contract/readiness/neutral-names.ts';
+import { useFields } from '../../custom-fields/use-fields.ts';
 import { useSecretDecisions } from '../../editor/secrets/secret-decisions.ts';
 import { useReadinessRules } from '../../profile/profile.queries.ts';
 import { type GapsApart, gapsApart } from '../page/gaps-apart.ts';
@@ -22,6 +23,7 @@ interface FormGapsOptions {
 export function useFormGaps({ form, choice, project, issue }: FormGapsOptions): (value: IssueValue) => GapsApart {
   const rules = useReadinessRules();
   const decisions = useSecretDecisions();
+  const fields = useFields();
   return (value) =>
     gapsApart(
       rules,
@@ -29,6 +31,7 @@ export function useFormGaps({ form, choice, project, issue }: FormGapsOptions): 
         issue,
         reportLanguages: project.languages,
         names: neutralNames(project),
+        fields,
         base: form.base,
         proposed: choice.proposal?.severity ?? null,
         isKept: decisions?.isKept,

@@ -1,3 +1,4 @@
+import { keyOfPath } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
 import { RETEST_EDIT_FIELD } from '@coloa/contract/issues/issue-states.ts';
 import { ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
@@ -52,6 +53,7 @@ function fieldLabel(field: string, t: TFunction<['issues', 'ui']>): string {
   const text = textField(field);
   if (text) return t('form.fieldIn', { field: t(`section.${text.name}`), language: t(`ui:language.${text.language}`) });
   if (field === 'evidence' || field.startsWith('evidence.')) return t('ui:evidence.title');
+  if (field === 'fields' || keyOfPath(field) !== undefined) return t('property.fields');
   const name = field === 'fixerId' ? 'fixer' : knownField(field);
   return name ? t(`property.${name}`) : field;
 }

@@ -2,7 +2,7 @@ import type { IssueGap, IssueText } from '@coloa/contract/issues/issues.schema.t
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { fieldOfGap, type GapField } from '@coloa/contract/readiness/issue-gaps.ts';
 import { stops } from '@coloa/contract/readiness/readiness-rules.ts';
-import { useT } from '../../lib/i18n.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
 import { useReadinessRules } from '../../profile/profile.queries.ts';
 import { RequiredMark } from '../../ui/data/required-mark.tsx';
 import { Link } from '../../ui/layout/link.tsx';
@@ -27,6 +27,7 @@ const ofKind = <Kind extends IssueGap['kind']>(gaps: readonly IssueGap[], kind: 
 
 export function useGapLines(): (gaps: readonly IssueGap[]) => GapLine[] {
   const t = useT('issues');
+  const language = useLanguage();
   const fields = (texts: readonly IssueText[]) => texts.map((text) => t(`section.${text}`)).join(', ');
   const secretWords = ({ place, count }: GapOf<'SECRETS'>) =>
     'part' in place
@@ -50,6 +51,9 @@ export function useGapLines(): (gaps: readonly IssueGap[]) => GapLine[] {
         gap.kind === 'TYPE' || gap.kind === 'SEVERITY' || gap.kind === 'ASSETS'
           ? [{ kind: gap.kind, words: t(`ready.gap.${gap.kind}`), place: fieldOfGap(gap) }]
           : [],
+      ),
+      ...ofKind(gaps, 'FIELDS').map(
+        (gap): GapLine => ({ kind: gap.kind, words: t('ready.gap.FIELDS', { name: gap.name[language] }), place: fieldOfGap(gap) }),
       ),
       ...inLanguages('EMPTY'),
       ...ofKind(gaps, 'PLACEHOLDERS').map((gap): GapLine => {

@@ -13,6 +13,7 @@ import { TextLanguage } from '../../ui/markdown/text-language.tsx';
 import { EvidenceChange, isEvidenceChange } from '../evidence/evidence-change.tsx';
 import { ResultWord } from '../retests/result-word.tsx';
 import { isRetestText, RetestTextChange } from '../retests/retest-text-change.tsx';
+import { CustomChange, isCustomChange } from './custom-change.tsx';
 import { type KnownField, knownField, textField } from './field-label.ts';
 import styles from './issue-sections.module.css';
 
@@ -28,6 +29,7 @@ export function HistoryChange({ change, verb = false, when }: HistoryChangeProps
   const t = useT('issues');
   const { field, from, to } = change;
   if (isEvidenceChange(change)) return <EvidenceChange change={change} when={when} />;
+  if (isCustomChange(change)) return <CustomChange change={change} verb={verb} when={when} />;
   const text = textField(field);
   if (text) {
     const words = { field: t(`section.${text.name}`), language: t(`ui:language.${text.language}`) };

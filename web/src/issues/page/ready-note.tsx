@@ -1,7 +1,9 @@
+import { missingFields } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { issueGaps } from '@coloa/contract/readiness/issue-gaps.ts';
 import { reported } from '@coloa/contract/readiness/readiness-rules.ts';
 import { passesOn, stepName } from '../../activity/step-name.ts';
+import { useFields } from '../../custom-fields/use-fields.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useReadinessRules } from '../../profile/profile.queries.ts';
 import { paths } from '../../routes/paths.ts';
@@ -19,7 +21,8 @@ export function ReadyNote({ issue }: { issue: Issue }) {
   const rules = useReadinessRules();
   const isKept = useIsKept(issue);
   const names = useNeutralNames(issue);
-  const gaps = step ? reported(rules, issueGaps({ ...issue, isKept, names })) : [];
+  const fields = useFields(step !== undefined);
+  const gaps = step ? reported(rules, issueGaps({ ...issue, isKept, names, missingFields: missingFields(fields, issue.fields) })) : [];
   if (!step || gaps.length === 0) return null;
   return (
     <Notice>

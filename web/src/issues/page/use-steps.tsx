@@ -1,8 +1,10 @@
+import { missingFields } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
 import { type IssueStatus, isNoteShown, type StepNeed } from '@coloa/contract/issues/issue-states.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { issueGaps, missingForReview } from '@coloa/contract/readiness/issue-gaps.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { isRetestStep, passesOn, type StepName, stepName } from '../../activity/step-name.ts';
+import { useFields } from '../../custom-fields/use-fields.ts';
 import { useDraftTime } from '../../editor/use-drafted-subjects.ts';
 import { fieldErrors } from '../../lib/api-error.ts';
 import { useReason } from '../../lib/reasons.ts';
@@ -76,9 +78,12 @@ export function useSteps(issue: Issue): Steps {
   const drafted = useDraftTime('issue', issue.id) !== null;
   const isKept = useIsKept(issue);
   const names = useNeutralNames(issue);
+  const fields = useFields(issue.can.moveTo.some(({ status }) => passesOn(stepName(issue.status, status))));
   const gapsOf = (name: StepName): GapsApart => {
     const missing = name === 'sendToReview' ? missingForReview(issue.contents, issue.reportLanguages) : [];
-    return passesOn(name) ? gapsApart(rules, issueGaps({ ...issue, isKept, names }), missing) : noGaps;
+    return passesOn(name)
+      ? gapsApart(rules, issueGaps({ ...issue, isKept, names, missingFields: missingFields(fields, issue.fields) }), missing)
+      : noGaps;
   };
   const offered = [...stepsOf(issue, drafted, begin), ...heldSteps(issue, say)];
   if (issue.can.retest || issue.can.why.retest)

@@ -3,6 +3,7 @@ import { PropertyList } from '../../ui/data/property-list.tsx';
 import { useSaveProperty } from '../issue-edits.ts';
 import { peopleOf, useIssueProject } from '../issues.queries.ts';
 import { ClassProperties } from './class-properties.tsx';
+import { CustomProperties } from './custom-properties.tsx';
 import { PeopleProperties } from './people-properties.tsx';
 import { RatingProperties } from './rating-properties.tsx';
 import { RecordProperties } from './record-properties.tsx';
@@ -17,6 +18,7 @@ export function IssueProperties({ issue }: { issue: Issue }) {
       <ClassProperties {...shared} scope={project?.scope ?? []} />
       <PeopleProperties {...shared} people={peopleOf(project)} />
       <RecordProperties {...shared} />
+      <CustomProperties issue={issue} />
     </PropertyList>
   );
 }
