@@ -211,7 +211,7 @@ test('the list marks an open task that is due after the end of the project', asy
 
 test('the list counts the rows of a task once, and as done those that each assignee has done', async () => {
   const assignees = [
-    { ...people.ha, checked: 2, notAvailable: 1 },
+    { ...people.lan, checked: 2, notAvailable: 1 },
     { ...people.minh, checked: 1, notAvailable: 0 },
   ];
   await show([task({ title: 'Quét cổng', rows: 3, assignees })]);
