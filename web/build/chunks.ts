@@ -6,16 +6,17 @@ type Modules = ReadonlySet<string>;
 
 /**
  * Maps groups of screens to the modules that the browser loads for them on request. The dashboard loads the modules of `idle` after its
- * first rendering.
+ * first rendering, and all pages load those of `header`.
  */
 const starts = {
   report: ['reports/reader/start.tsx'],
   app: ['app/start.tsx'],
   login: ['app/empty-layout.tsx', 'sessions/login.page.tsx'],
   menu: ['app/main-layout.tsx'],
-  list: ['issues/list/all-issues.page.tsx', 'issues/list/project-issues.page.tsx'],
+  list: ['issues/list/all-issues.page.tsx', 'issues/list/project-issues.page.tsx', 'projects/project.layout.tsx'],
   overview: ['dashboard/dashboard.page.tsx', 'projects/project-list.page.tsx'],
-  idle: ['dashboard/widgets/charts.ts', 'exports/exports-menu.tsx', 'notifications/bell.tsx'],
+  header: ['exports/exports-menu.tsx', 'notifications/bell.tsx'],
+  idle: ['dashboard/widgets/charts.ts'],
   issue: ['issues/page/issue.page.tsx'],
   form: ['issues/issue-edit.page.tsx'],
 } as const;
@@ -59,7 +60,7 @@ function plannedChunks(sources: string, graph: Graph): Map<string, string> {
   const fileOf = (file: string) => `${sources}/${file}`;
   const of = (files: readonly string[]) => unionOf(files.map((file) => importedBy(fileOf(file), graph)));
   const first = of(['main.tsx']);
-  const { report, app, login, menu, list, overview, idle, issue, form } = Object.fromEntries(
+  const { report, app, login, menu, list, overview, header, idle, issue, form } = Object.fromEntries(
     Object.entries(starts).map(([name, files]) => [name, of(files)]),
   ) as Record<keyof typeof starts, Modules>;
   const pages = new Set([...app].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []));
@@ -68,11 +69,14 @@ function plannedChunks(sources: string, graph: Graph): Map<string, string> {
   const layers: Record<string, Modules> = {
     base: first.union(app.intersection(report)),
     app,
-    marks: report.intersection(unionOf([login, menu, list, overview, idle])),
+    signs: report.intersection(login),
     fields: login,
+    marks: report.intersection(unionOf([menu, list, overview])),
+    texts: report.intersection(unionOf([header, idle])),
     menu,
-    lists: list.intersection(overview),
-    idle: idle.intersection(unionOf([list, issue, others])),
+    lists: list.intersection(unionOf([overview, idle])),
+    header: header.intersection(unionOf([list, idle, issue, others])),
+    idle: idle.intersection(unionOf([issue, others])),
     issues: list,
     work: overview.intersection(issue),
     reading: report.intersection(issue),

@@ -4,6 +4,7 @@ import { markdownFor } from '../files/file-names.ts';
 import { failureOf, isRetryable } from '../files/use-uploads.ts';
 import { upload } from '../lib/api-upload.ts';
 import { fileComes, fileFailed } from '../ui/feedback/coming-files.ts';
+import '../ui/overlays/upload-questions.ts';
 import { insertBlock } from './markdown-commands.ts';
 import { type UploadEntry, UploadWidget } from './upload-widget.ts';
 

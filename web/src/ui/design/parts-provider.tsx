@@ -1,13 +1,15 @@
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import { MantineProvider } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import { useT } from '../../lib/i18n.ts';
-import { StoppedSaves } from '../overlays/failed-files-dialog.tsx';
+import { useStoppedSave } from '../feedback/coming-files.ts';
 import { useShownScheme } from './color-scheme.ts';
 import styles from './parts-provider.module.css';
 import { cssVariablesResolver, theme } from './theme.ts';
+
+const StoppedSaves = lazy(() => import('../overlays/failed-files-dialog.tsx').then((module) => ({ default: module.StoppedSaves })));
 
 /** This provider is separate from `DesignProvider`, so that the sign-in page does not load Mantine. */
 export function PartsProvider({ children }: { children: ReactNode }) {
@@ -15,9 +17,18 @@ export function PartsProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
       {children}
-      <StoppedSaves />
+      <StoppedSave />
       <Popups />
     </MantineProvider>
+  );
+}
+
+function StoppedSave() {
+  if (!useStoppedSave()) return null;
+  return (
+    <Suspense>
+      <StoppedSaves />
+    </Suspense>
   );
 }
 

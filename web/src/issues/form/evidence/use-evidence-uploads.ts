@@ -5,6 +5,7 @@ import { isImage, nameOfPasted } from '../../../files/file-names.ts';
 import { type Uploads, useUploads } from '../../../files/use-uploads.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { fileComes, fileFailed } from '../../../ui/feedback/coming-files.ts';
+import '../../../ui/overlays/upload-questions.ts';
 import { fileItem } from './evidence-value.ts';
 import type { EvidenceList } from './use-evidence-list.ts';
 
