@@ -222,6 +222,7 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
     params: id(project),
     body: {
       version: 1,
+      language: 'both',
       title: both(hidden),
       subtitle: both(hidden),
       summary: both(hidden),
