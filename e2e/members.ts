@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { IssueCreate } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
+import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import type { Hat } from '@coloa/contract/projects/project-states.ts';
 import { assigneesContract, projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import type { Browser, Page } from '@playwright/test';
@@ -14,7 +15,9 @@ export async function member(url: string, name: string, role: 'Admin' | 'Lead' |
   return { ...person, call: caller(url, person.token) };
 }
 
-export async function windowOf(browser: Browser, url: string, who: Tokens, language: 'vi' | 'en' = 'vi'): Promise<Page> {
+export async function windowOf(browser: Browser, url: string, who: Tokens, language: Language = 'vi'): Promise<Page> {
+  // Pages show the language of the profile, not that of the device.
+  if (language !== 'vi') await caller(url, who.token)(profileContract.update, { body: { language } });
   const page = await (await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } })).newPage();
   await keepInBrowser(page, { token: who.token, 'refresh-token': who.refreshToken, 'coloa.language': language });
   return page;

@@ -1,6 +1,8 @@
-import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import type { Page } from '@playwright/test';
 import { allPages, namedPages } from '../web/test/walked-pages.ts';
+import { adminSession } from './api-client.ts';
 import { standsStill, violationsOn } from './axe.ts';
 import { pressByKey } from './browser.ts';
 import { expect, test } from './fixtures.ts';
@@ -47,17 +49,25 @@ function walk(language: Language, title: string, check: (page: Page) => Promise<
       page.on('dialog', (dialog) => dialog.accept());
       await keepInBrowser(page, { 'coloa.language': language });
       const found: string[] = [];
-      let isSignedIn = false;
-      for (const { name, path, signedIn, press = [] } of allPages(sample).filter(({ name }) => group.includes(name))) {
-        if (signedIn && !isSignedIn) await putSession(page, session);
-        isSignedIn = signedIn;
-        await test.step(name, async () => {
-          // Use a wide window, because every button has its label only above 768 px.
-          await page.setViewportSize({ width: 1440, height: 800 });
-          await open(page, path);
-          for (const key of press) await pressByKey(page, language, key);
-        });
-        found.push(...(await check(page)).map((each) => `${name}, ${each}`));
+      // Signed-in users see the language of their profile. Later tests use the same user.
+      const inLanguage = async (language: Language) =>
+        (await adminSession(server.url)).call(profileContract.update, { body: { language } });
+      await inLanguage(language);
+      try {
+        let isSignedIn = false;
+        for (const { name, path, signedIn, press = [] } of allPages(sample).filter(({ name }) => group.includes(name))) {
+          if (signedIn && !isSignedIn) await putSession(page, session);
+          isSignedIn = signedIn;
+          await test.step(name, async () => {
+            // Use a wide window, because every button has its label only above 768 px.
+            await page.setViewportSize({ width: 1440, height: 800 });
+            await open(page, path);
+            for (const key of press) await pressByKey(page, language, key);
+          });
+          found.push(...(await check(page)).map((each) => `${name}, ${each}`));
+        }
+      } finally {
+        await inLanguage(DEFAULT_LANGUAGE);
       }
       expect(found).toEqual([]);
     });

@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { api } from '@coloa/contract/api.ts';
 import type { ResponseOf } from '@coloa/contract/http.ts';
 import { type Browser, type BrowserContext, chromium, type Page, request } from '@playwright/test';
+import { caller } from '../e2e/api-client.ts';
 import { chromiumLaunchOptions, pressByKey, withoutStream } from '../e2e/browser.ts';
 import { newDataDir, removeDataDir, startServer } from '../e2e/server.ts';
 import { DEMO_PASSWORD } from '../server/seeds/company.ts';
@@ -149,6 +150,9 @@ class Problems {
 }
 
 async function contextOf(browser: Browser, server: string, { theme, language }: Variant, kept: Kept): Promise<BrowserContext> {
+  const { token } = kept.entries;
+  // Signed-in users see the theme and language of their profile.
+  if (token) await caller(server, token)(api.profile.update, { body: { theme, language } });
   const entries = Object.entries({ ...kept.entries, 'coloa.theme': theme, 'coloa.language': language });
   const context = await browser.newContext({
     baseURL: server,

@@ -9,7 +9,7 @@ type Modules = ReadonlySet<string>;
  * first rendering, and all pages load those of `header`.
  */
 const starts = {
-  report: ['reports/reader/start.tsx'],
+  report: ['reports/reader/start.tsx', 'ui/markdown/markdown-body.tsx'],
   app: ['app/start.tsx'],
   login: ['app/empty-layout.tsx', 'sessions/login.page.tsx'],
   menu: ['app/main-layout.tsx'],

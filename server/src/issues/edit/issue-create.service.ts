@@ -54,7 +54,8 @@ function fieldsOfNew(
 /**
  * Creates an issue as DRAFT.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, PROJECT_FULL, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET,
- * UNKNOWN_FIELD, UNKNOWN_CHOICE, FIELD_RETIRED, FIELD_VALUE, UNKNOWN_CHECKLIST, UNKNOWN_TASK, UNKNOWN_ATTACHMENT, FILE_NOT_IMAGE, CVSS_INVALID, CVSS_SAME_VERSION
+ * UNKNOWN_FIELD, UNKNOWN_CHOICE, FIELD_RETIRED, FIELD_VALUE, UNKNOWN_CHECKLIST, UNKNOWN_TASK, UNKNOWN_ATTACHMENT, FILE_NOT_IMAGE,
+ * CVSS_INVALID, CVSS_SAME_VERSION
  */
 export async function createIssue(tx: Tx, actor: Actor, by: AuditActor, sent: IssueCreate): Promise<{ id: string; key: string }> {
   const { projectId, priority, controlId, rowId, fields: sentValues, ...rest } = sent;

@@ -7,7 +7,7 @@ import { formatScore } from '../../lib/format.ts';
 import { Severity } from '../../ui/data/severity.tsx';
 import { Status } from '../../ui/data/status.tsx';
 import { KeyText } from '../../ui/data/words.tsx';
-import { TextLink } from '../../ui/layout/text-link.tsx';
+import { OutsideLink } from '../../ui/layout/outside-link.tsx';
 import { AddressText } from '../../ui/markdown/address-text.tsx';
 import { CoveredText, hasRedacted } from './covered-text.tsx';
 import { textNames } from './evidence-numbers.tsx';
@@ -139,7 +139,7 @@ function Facts({ finding, document }: { finding: ReportFinding; document: Report
 
 const Weakness = ({ id, name }: NonNullable<ReportFinding['cwe']>) => (
   <>
-    <TextLink href={cweUrl(id)}>CWE-{id}</TextLink>
+    <OutsideLink href={cweUrl(id)}>CWE-{id}</OutsideLink>
     {name && ` ${name}`}
   </>
 );
