@@ -1,4 +1,5 @@
 import type { CustomField, FieldValue } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
+import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { useState } from 'react';
@@ -82,7 +83,7 @@ export function FieldInput({ field, value, people, onChange }: FieldInputProps) 
 }
 
 /** Retired choices are only offered if the value contains them. */
-function choicesOf({ choices }: CustomField, value: FieldValue | null, language: 'vi' | 'en') {
+function choicesOf({ choices }: CustomField, value: FieldValue | null, language: Language) {
   const kept = Array.isArray(value) ? value : [value];
   return choices
     .filter(({ key, retired }) => !retired || kept.includes(key))

@@ -309,9 +309,3 @@ test('the lock without a selection changes nothing, and says what is missing', a
   await expect.element(page.getByText(t('editor:selectToRedact'))).toBeVisible();
   expect(now).toBe('Bearer eyJ');
 });
-
-test('a closing fence that is typed below indented code closes the block', async () => {
-  const text = await write('');
-  await userEvent.keyboard('```{Enter}if (a) {{{Enter}    b();{Enter}```{Enter}Sau');
-  await expect.poll(text).toBe('```\nif (a) {\n    b();\n```\nSau');
-});

@@ -1,13 +1,32 @@
 import type { RequestOf } from '@coloa/contract/http.ts';
+import { languagesIn } from '@coloa/contract/reports/reports.contract.ts';
 import type { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { notFound, refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { reportPreview } from '../reports.service.ts';
+import { requireVersion } from '../versions/report-versions.service.ts';
 import { refuseUnfit, sharingWarnings } from '../warnings/report-warnings.service.ts';
 import { selectionOf } from './shares.repo.ts';
 
 type Shown = Pick<RequestOf<typeof sharesContract.create>['body'], 'versionId' | 'language' | 'statuses' | 'severities'>;
+
+/**
+ * Rejects a version that the project does not have, or that does not contain the language of the link. Its readers would otherwise get
+ * another language than the link promises.
+ * @throws Refusal UNKNOWN_VERSION, LANGUAGE_NOT_IN_VERSION
+ */
+export async function demandShown(
+  tx: Tx,
+  workspaceId: string,
+  projectId: string,
+  { versionId, language }: Pick<Shown, 'versionId' | 'language'>,
+): Promise<void> {
+  if (versionId === null) return;
+  const version = await requireVersion(tx, workspaceId, projectId, versionId);
+  if (!languagesIn(version).includes(language)) throw refusal('LANGUAGE_NOT_IN_VERSION', { path: 'language' });
+}
 
 /**
  * Rejects the content of a link if a warning about it stops reports in the workspace.

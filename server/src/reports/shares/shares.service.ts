@@ -2,7 +2,6 @@ import type { AuditDetails } from '@coloa/contract/audit/audit-details.ts';
 import type { ListOf, RequestOf, ResponseOf } from '@coloa/contract/http.ts';
 import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { languagesIn } from '@coloa/contract/reports/reports.contract.ts';
 import type { Share, sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { type AuditActor, type Listed, record } from '../../audit/audit.service.ts';
@@ -19,10 +18,9 @@ import { noteProject } from '../../projects/project-history.service.ts';
 import { demand, demandMethod, type ProjectAccess } from '../../projects/projects.policy.ts';
 import { type AuditedProject, auditedProject, lockOpenProject, openProject } from '../../projects/projects.service.ts';
 import { canEndShares, canShare } from '../reports.policy.ts';
-import { requireVersion } from '../versions/report-versions.service.ts';
 import type { ShareEnds } from './share-ends.ts';
 import { countWaiting } from './share-messages.repo.ts';
-import { refuseUnfitChange, refuseUnfitLink } from './share-readiness.service.ts';
+import { demandShown, refuseUnfitChange, refuseUnfitLink } from './share-readiness.service.ts';
 import { countVisits, listVisits } from './share-visits.repo.ts';
 import { shareStateOf } from './shares.policy.ts';
 import { presentShare, presentVisit } from './shares.present.ts';
@@ -97,22 +95,6 @@ export async function endedSharesOf(db: DbOrTx, actor: Actor, projectId: string,
 async function demandRoom(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   const full = (await countShares(tx, workspaceId, projectId)) >= LIMITS.shares;
   if (full) throw refusal('SHARES_FULL', { params: { max: LIMITS.shares } });
-}
-
-/**
- * Rejects a version that the project does not have, or that does not contain the language of the link. Its readers would otherwise get
- * another language than the link promises.
- * @throws Refusal UNKNOWN_VERSION, LANGUAGE_NOT_IN_VERSION
- */
-async function demandShown(
-  tx: Tx,
-  workspaceId: string,
-  projectId: string,
-  { versionId, language }: Pick<LockedShare, 'versionId' | 'language'>,
-): Promise<void> {
-  if (versionId === null) return;
-  const version = await requireVersion(tx, workspaceId, projectId, versionId);
-  if (!languagesIn(version).includes(language)) throw refusal('LANGUAGE_NOT_IN_VERSION', { path: 'language' });
 }
 
 function expiryOf(expiresAt: string): Date {

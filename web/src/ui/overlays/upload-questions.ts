@@ -1,5 +1,5 @@
 /**
- * The questions about uploads. Whatever uploads files imports this module, so that the questions also open without a network, and pages
+ * Loads the dialogs about uploads. Modules that upload files import this module, so that the dialogs also open without a network. Pages
  * without uploads do not load them.
  */
 import './failed-files-dialog.tsx';
