@@ -11,6 +11,7 @@ export const DRAWN_IN: Readonly<Record<string, string>> = {
   'markdown-body': 'markdown-view',
   'markdown-picture': 'markdown-view',
   'option-line': 'select-field',
+  'outside-link': 'text-link',
   redacted: 'marked-text',
   toaster: 'toast-card',
 };

@@ -1,4 +1,5 @@
 import { Stack } from './layout.tsx';
+import { OutsideLink } from './outside-link.tsx';
 import { BackLink, TextLink } from './text-link.tsx';
 
 export const InText = () => (
@@ -13,3 +14,9 @@ export const InText = () => (
 );
 
 export const ToAList = () => <BackLink href="/lo-hong">Tất cả lỗ hổng</BackLink>;
+
+export const ToAnotherWebsite = () => (
+  <p>
+    Loại lỗ hổng: <OutsideLink href="https://cwe.mitre.org/data/definitions/639.html">CWE-639</OutsideLink>.
+  </p>
+);
