@@ -2,8 +2,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { chromiumLaunchOptions, withoutStream } from '../e2e/browser.ts';
 import { typeLogin } from '../e2e/page-helpers.ts';
 import { atMost, counted, type Figure, median, ms } from './figures.ts';
-import { fillGrown } from './grow.ts';
-import { onPreparedServer } from './prepared-server.ts';
+import { fillGrown, writeTexts } from './grow.ts';
+import { onPreparedServer, patiently } from './prepared-server.ts';
 
 const TIMES = 10;
 const ISSUES = 1_000 * TIMES;
@@ -12,6 +12,7 @@ const CPU_SLOWDOWN = 4;
 /** The profile 'Fast 4G' of Chrome's developer tools. Throughput is in bytes per second; latency is in milliseconds. */
 const FAST_4G = { offline: false, downloadThroughput: (9e6 / 8) * 0.9, uploadThroughput: (1.5e6 / 8) * 0.9, latency: 60 * 2.75 };
 const HOVER_MS = 300;
+const LONGEST_MS = 30_000;
 const ROW = 'tbody tr a[href*="/issues/"]';
 
 interface Visit {
@@ -52,18 +53,20 @@ const clickFirstRow = (page: Page) =>
 
 const openSecondIssue = (page: Page) =>
   page.evaluate(
-    async ({ selector, hover }) => {
+    async ({ selector, hover, longest }) => {
       const link = document.querySelectorAll<HTMLAnchorElement>(selector)[1];
       if (!link) throw new Error('The list has no second row');
       link.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
       await new Promise((done) => setTimeout(done, hover));
       const begun = performance.now();
       link.click();
-      while (document.querySelector('main h1')?.textContent !== link.textContent || !document.querySelector('main section h2'))
+      while (document.querySelector('main h1')?.textContent !== link.textContent || !document.querySelector('main section h2')) {
+        if (performance.now() - begun > longest) throw new Error('The page of the issue did not show its text');
         await new Promise((done) => requestAnimationFrame(done));
+      }
       (window as unknown as { noted: { nextPage: number } }).noted.nextPage = performance.now() - begun;
     },
-    { selector: ROW, hover: HOVER_MS },
+    { selector: ROW, hover: HOVER_MS, longest: LONGEST_MS },
   );
 
 /** Opens the list and then an issue, in a browser with an empty cache, a slow processor and a slow network. */
@@ -90,7 +93,8 @@ async function visit(browser: Browser, state: Awaited<ReturnType<BrowserContext[
 }
 
 export const visitFigures = (): Promise<Figure[]> =>
-  onPreparedServer(fillGrown(TIMES), async ({ server, filled: { large } }) => {
+  onPreparedServer(fillGrown(TIMES), async ({ server, filled: { large }, databaseUrl }) => {
+    await patiently({ connectionString: databaseUrl }, writeTexts);
     const browser = await chromium.launch(await chromiumLaunchOptions());
     try {
       const context = await browser.newContext();

@@ -14,7 +14,8 @@ const starts = {
   login: ['app/empty-layout.tsx', 'sessions/login.page.tsx'],
   menu: ['app/main-layout.tsx'],
   list: ['issues/list/all-issues.page.tsx', 'issues/list/project-issues.page.tsx', 'projects/project.layout.tsx'],
-  overview: ['dashboard/dashboard.page.tsx', 'projects/project-list.page.tsx'],
+  dashboard: ['dashboard/dashboard.page.tsx'],
+  projects: ['projects/project-list.page.tsx'],
   header: ['exports/exports-menu.tsx', 'notifications/bell.tsx'],
   idle: ['dashboard/widgets/charts.ts'],
   issue: ['issues/page/issue.page.tsx'],
@@ -24,10 +25,10 @@ const starts = {
 const isPackage = (id: string): boolean => id.includes('/node_modules/') || !id.includes('/src/');
 
 /** Returns whether a module only exports all other modules of its package. */
-const isBarrel = (id: string): boolean => /\/node_modules\/@mantine\/\w+\/esm\/index\.mjs$/.test(id);
+const isBarrel = (id: string): boolean => /\/node_modules\/(?:@mantine\/\w+\/esm\/index\.mjs|react-i18next\/dist\/es\/index\.js)$/.test(id);
 
 /** Returns the same name for `useDebouncedValue` and `use-debounced-value.mjs`. */
-const plainName = (name: string): string => path.basename(name, '.mjs').replaceAll('-', '').toLowerCase();
+const plainName = (name: string): string => path.parse(name).name.replaceAll('-', '').toLowerCase();
 
 /** Returns the modules behind the names that a script imports from a package with a barrel module. */
 function namedImports(code: string, barrel: string, graph: Graph): string[] {
@@ -60,9 +61,10 @@ function plannedChunks(sources: string, graph: Graph): Map<string, string> {
   const fileOf = (file: string) => `${sources}/${file}`;
   const of = (files: readonly string[]) => unionOf(files.map((file) => importedBy(fileOf(file), graph)));
   const first = of(['main.tsx']);
-  const { report, app, login, menu, list, overview, header, idle, issue, form } = Object.fromEntries(
+  const { report, app, login, menu, list, dashboard, projects, header, idle, issue, form } = Object.fromEntries(
     Object.entries(starts).map(([name, files]) => [name, of(files)]),
   ) as Record<keyof typeof starts, Modules>;
+  const work = unionOf([menu, list, dashboard, projects]);
   const pages = new Set([...app].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []));
   const known = new Set(Object.values(starts).flat().map(fileOf));
   const others = unionOf([...pages.difference(known)].map((page) => importedBy(page, graph)));
@@ -70,15 +72,17 @@ function plannedChunks(sources: string, graph: Graph): Map<string, string> {
     base: first.union(app.intersection(report)),
     app,
     signs: report.intersection(login),
-    fields: login,
-    marks: report.intersection(unionOf([menu, list, overview])),
+    fields: login.intersection(work),
+    login,
+    marks: report.intersection(work),
     texts: report.intersection(unionOf([header, idle])),
     menu,
-    lists: list.intersection(unionOf([overview, idle])),
+    lists: list.intersection(unionOf([dashboard, idle])),
+    tables: list.intersection(projects),
     header: header.intersection(unionOf([list, idle, issue, others])),
     idle: idle.intersection(unionOf([issue, others])),
     issues: list,
-    work: overview.intersection(issue),
+    cards: dashboard.union(projects).intersection(issue),
     reading: report.intersection(issue),
     common: issue.intersection(others),
     writing: issue.intersection(form),

@@ -1,5 +1,5 @@
 import type { Happening, IssueHappening, ProjectHappening } from '@coloa/contract/dashboard/dashboard.contract.ts';
-import { ProjectStep } from '../../activity/project-history-item.tsx';
+import { ProjectStep } from '../../activity/project-step.tsx';
 import { stepName } from '../../activity/step-name.ts';
 import { useT } from '../../lib/i18n.ts';
 import { paths } from '../../routes/paths.ts';

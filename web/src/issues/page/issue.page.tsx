@@ -12,6 +12,7 @@ import { usePhone } from '../../ui/behavior/use-media.ts';
 import { useShortcut } from '../../ui/behavior/use-shortcut.ts';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { loadMarkdown } from '../../ui/markdown/markdown-view.tsx';
 import { EvidenceSection } from '../evidence/evidence-section.tsx';
 import { IssueReferences } from '../evidence/issue-references.tsx';
 import { issueQuery, loadIssue, useIssueProject } from '../issues.queries.ts';
@@ -33,7 +34,10 @@ import { IssueTop } from './issue-top.tsx';
 import { StandingNotes } from './status-notes.tsx';
 import { useIssueActions } from './use-issue-actions.tsx';
 
-export const load: Load = ({ queryClient, params }) => loadIssue(queryClient, params.issueId ?? '');
+export const load: Load = ({ queryClient, params }) => {
+  void loadMarkdown();
+  loadIssue(queryClient, params.issueId ?? '');
+};
 
 export function IssuePage() {
   const { issueId = '' } = useParams({ strict: false });

@@ -10,17 +10,21 @@ const load = async () => {
 };
 const MarkdownBody = lazy(load);
 
-/** Loads the Markdown parser when the first `MarkdownView` is rendered. */
+/** Loads the Markdown parser before a text is rendered. If loading fails, rendering the text shows the error. */
+export function loadMarkdown(): Promise<void> {
+  return load().then(
+    () => undefined,
+    () => undefined,
+  );
+}
+
+/** Loads the Markdown parser when the first `MarkdownView` is rendered, unless `loadMarkdown` has loaded it. */
 export function MarkdownView(props: MarkdownViewProps) {
   const [, drawNow] = useState(isLoaded);
   // React restarts a transition on any other update, so a clock that ticks every second could delay a text that renders slowly. This
   // separate state update is not a transition.
   useEffect(() => {
-    // If loading fails, rendering the lazy component shows the error.
-    if (!isLoaded)
-      load()
-        .then(() => drawNow(true))
-        .catch(() => undefined);
+    if (!isLoaded) void loadMarkdown().then(() => drawNow(isLoaded));
   }, []);
   if (props.children.trim() === '') return null;
   return (
