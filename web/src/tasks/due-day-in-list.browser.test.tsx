@@ -78,3 +78,11 @@ test('a date that is typed into the opened field replaces the previous date', as
   await userEvent.keyboard('20/3/2026{Enter}');
   await expect.poll(() => sent(tasksContract.update).map(({ body }) => body.dueDay)).toEqual(['2026-03-20']);
 });
+
+test('a day chosen on a phone is saved at once, and the calendar closes', async () => {
+  await show({ width: 360, height: 740 });
+  (await cellBelow(200)).click();
+  await page.getByRole('button', { name: /^20 / }).click();
+  await expect.poll(() => sent(tasksContract.update).map(({ body }) => body.dueDay)).toEqual(['2026-03-20']);
+  await expect.element(field()).not.toBeInTheDocument();
+});

@@ -42,7 +42,7 @@ async function show(options: RenderOptions = {}) {
 }
 
 const drawer = () => page.getByRole('dialog', { name: 'Quét cổng' });
-const edit = (field: 'assignees' | 'blockedBy' | 'dueDay') =>
+const edit = (field: 'assignees' | 'blockedBy' | 'dueDay' | 'estimateMinutes') =>
   drawer().getByRole('button', { name: t('ui:edit', { name: t(`tasks:property.${field}`) }) });
 const boxes = () => page.getByRole('group').getByRole('checkbox');
 
@@ -105,6 +105,48 @@ test('a due date before the start is not saved, stays as typed, and its field gi
   await userEvent.keyboard('{Enter}');
   await expect.element(drawer().getByText('12/03/2026')).toBeVisible();
   expect(sent(tasksContract.update)).toMatchObject([{ body: { dueDay: '2026-03-12' } }]);
+});
+
+const typeEstimate = async () => {
+  await edit('estimateMinutes').click();
+  await drawer()
+    .getByRole('textbox', { name: t('tasks:property.estimateMinutes') })
+    .fill('33h');
+};
+const expectEstimate = () => expect.poll(() => sent(tasksContract.update).map(({ body }) => body.estimateMinutes)).toEqual([33 * 60]);
+
+test('a typed estimate is saved by a press elsewhere in the drawer, which opens another property', async () => {
+  await show();
+  await typeEstimate();
+  await edit('dueDay').click();
+  await expect.element(drawer().getByRole('textbox', { name: t('tasks:property.dueDay') })).toHaveFocus();
+  await expectEstimate();
+});
+
+test('a typed estimate is saved when the drawer is closed', async () => {
+  await show();
+  await typeEstimate();
+  await drawer()
+    .getByRole('button', { name: t('ui:close') })
+    .click();
+  await expect.element(drawer()).not.toBeInTheDocument();
+  await expectEstimate();
+});
+
+test('a typed estimate is saved when the user goes back', async () => {
+  const { history } = await show({ width: 360, height: 740 });
+  await typeEstimate();
+  history.back();
+  await expectEstimate();
+});
+
+test('a day chosen in the calendar is saved at once, and focuses its property', async () => {
+  await show();
+  await edit('dueDay').click();
+  await page.getByRole('button', { name: /^20 / }).click();
+  await expect.poll(() => sent(tasksContract.update)).toMatchObject([{ body: { dueDay: expect.stringMatching(/-20$/) } }]);
+  await expect.element(drawer().getByRole('textbox')).not.toBeInTheDocument();
+  await expect.element(edit('dueDay')).toHaveFocus();
 });
 
 test('the property names are aligned with the headings below them', async () => {

@@ -15,10 +15,12 @@ interface DayEditorProps {
   onDone: () => void;
 }
 
-/** Saves a changed date on Enter or on leaving the field. Escape cancels. */
+/** Saves a date when it is chosen in the calendar or cleared, and a typed date on Enter or on leaving the field. Escape cancels. */
 export function DayEditor({ label, value, min, max, outside, onSave, onDone }: DayEditorProps) {
   const box = useRef<HTMLSpanElement>(null);
   const picked = useRef(value);
+  /** Whether the user types rather than chooses. Events of the calendar bubble to the box, because React events bubble from portals. */
+  const typing = useRef(false);
   const finish = () => {
     // An invalid date is neither saved nor discarded, so that the user can correct it.
     if (box.current && holdsWrongDay(box.current)) return;
@@ -30,6 +32,12 @@ export function DayEditor({ label, value, min, max, outside, onSave, onDone }: D
     <span
       ref={box}
       className={styles.editor}
+      onInputCapture={() => {
+        typing.current = true;
+      }}
+      onClickCapture={() => {
+        typing.current = false;
+      }}
       // A typed date replaces the previous one.
       onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
       onKeyDown={(event) => {
@@ -51,6 +59,7 @@ export function DayEditor({ label, value, min, max, outside, onSave, onDone }: D
         {...(outside !== undefined && { outside })}
         onChange={(day) => {
           picked.current = day;
+          if (!typing.current) finish();
         }}
       />
     </span>

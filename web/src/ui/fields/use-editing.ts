@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { belongsTo } from '../behavior/popups.ts';
 
 interface Editing<Place extends HTMLElement> {
   place: RefObject<Place | null>;
@@ -11,13 +12,13 @@ interface Editing<Place extends HTMLElement> {
   done: () => void;
 }
 
-/** Sets `pressed` to true if the user has clicked outside `place` and its portals since the last key press. */
+/** Sets `pressed` to true if the user has clicked outside `place` and its popups since the last key press. */
 function usePressedElsewhere(pressed: RefObject<boolean>, place: RefObject<HTMLElement | null>, editing: boolean): void {
   useEffect(() => {
     if (!editing) return;
     pressed.current = false;
     const press = ({ target }: Event) => {
-      pressed.current = target instanceof Element && !place.current?.contains(target) && target.closest('[data-portal]') === null;
+      pressed.current = !belongsTo(place.current, target);
     };
     const key = () => {
       pressed.current = false;

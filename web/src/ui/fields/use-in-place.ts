@@ -1,9 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { belongsTo } from '../behavior/popups.ts';
 import styles from './in-place.module.css';
 
 export const inPlaceClasses = { value: styles.value, editor: styles.editor };
 
-/** Focuses the first field in `element`, and calls `onDismiss` when the user clicks or tabs outside `element`. Portals count as inside. */
+/**
+ * Focuses the first field in `element`, and calls `onDismiss` when the user clicks or tabs outside `element`, or navigates back. Popups that
+ * open over `element`, such as a calendar, count as inside.
+ */
 export function useInPlace(element: RefObject<HTMLElement | null>, onDismiss: () => void): void {
   const latest = useRef(onDismiss);
   useEffect(() => {
@@ -18,15 +22,17 @@ export function useInPlace(element: RefObject<HTMLElement | null>, onDismiss: ()
     const frame = inPopover ? requestAnimationFrame(focus) : 0;
     if (!inPopover) focus();
     const listen = ({ target }: Event) => {
-      const inside = target instanceof Element && (element.current?.contains(target) || target.closest('[data-portal]') !== null);
-      if (!inside) latest.current();
+      if (!belongsTo(element.current, target)) latest.current();
     };
+    const leave = () => latest.current();
     document.addEventListener('pointerdown', listen);
     document.addEventListener('focusin', listen);
+    window.addEventListener('popstate', leave);
     return () => {
       cancelAnimationFrame(frame);
       document.removeEventListener('pointerdown', listen);
       document.removeEventListener('focusin', listen);
+      window.removeEventListener('popstate', leave);
     };
   }, [element]);
 }
