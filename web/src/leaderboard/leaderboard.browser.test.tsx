@@ -65,9 +65,11 @@ test('type, period and project are chosen on the page, and set in its address an
     .click();
   await expect.element(page.getByRole('columnheader', { name: t('leaderboard:column.rejected') })).toBeVisible();
   await expect.poll(() => asked()?.query['performance-type']).toBe('issue');
-  await page.getByRole('button', { name: new RegExp(`^${t('leaderboard:period.days90')}: `) }).click();
+  await page.getByRole('button', { name: new RegExp(`^${t('leaderboard:filter.period')} ${t('leaderboard:period.days90')}: `) }).click();
   await page.getByRole('button', { name: t('leaderboard:period.quarter') }).click();
-  await expect.element(page.getByRole('button', { name: new RegExp(`^${t('leaderboard:period.quarter')}: `) })).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: new RegExp(`^${t('leaderboard:filter.period')} ${t('leaderboard:period.quarter')}: `) }))
+    .toBeVisible();
   await chip(t('leaderboard:filter.project')).click();
   await page.getByRole('combobox', { name: t('leaderboard:filter.project') }).fill('Cổng thanh toán');
   await page.getByRole('option', { name: /Cổng thanh toán/ }).click();
@@ -96,8 +98,8 @@ test('a group is found without diacritics, filters board and ledger, and is show
   await expect.poll(() => asked()?.body.groupId).toBe(given.id);
   await podium().getByRole('button', { name: people.minh.name }).click();
   await expect.poll(() => sent(leaderboardContract.ledger).at(-1)?.query).toMatchObject({ userId: people.minh.id, groupId: given.id });
-  await expect.element(page.getByRole('button', { name: given.name })).toBeVisible();
-  await chip(t('ui:filter.remove', { field: t('leaderboard:filter.group') })).click();
+  await expect.element(chip(`${t('leaderboard:filter.group')} ${given.name}`)).toBeVisible();
+  await chip(`${t('ui:filter.remove', { field: t('leaderboard:filter.group') })} ${given.name}`).click();
   await expect.poll(address).toBe(paths.leaderboard({ entries: people.minh.id }));
 });
 
@@ -116,7 +118,7 @@ test('a member without read permissions opens the entries behind their own total
   expect(sent(leaderboardContract.ledger).at(-1)?.query.userId).toBe(people.ha.id);
   expect(sent(leaderboardContract.board)).toEqual([]);
   await expectAccessible();
-  await page.getByRole('button', { name: new RegExp(`^${t('leaderboard:period.days90')}: `) }).click();
+  await page.getByRole('button', { name: new RegExp(`^${t('leaderboard:filter.period')} ${t('leaderboard:period.days90')}: `) }).click();
   await page.getByRole('button', { name: t('leaderboard:period.quarter') }).click();
   await expect.poll(address).toMatch(/from=/);
 });
