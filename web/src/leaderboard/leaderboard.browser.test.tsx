@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const renderOwn = (entries: RewardEntry[], address = paths.leaderboard()) => {
   answer(leaderboardContract.ledger, { ...listOf(entries), points: entries.reduce((sum, { points }) => sum + points, 0) });
-  return renderPage(address, { me: me({ role: { name: 'Cộng tác viên', privileges: ['WRITE_COMMENT'] } }) });
+  return renderPage(address, { me: me({ ofTeam: false, role: { name: 'Cộng tác viên', privileges: ['WRITE_COMMENT'] } }) });
 };
 const table = () => page.getByRole('table', { name: t('leaderboard:belowPodium') });
 const podium = () => page.getByRole('list', { name: t('leaderboard:podium') });
@@ -109,6 +109,12 @@ test('a client sees that the leaderboard is for the testing team, without any co
   expect(page.getByRole('main').getByRole('button').elements()).toEqual([]);
   expect(page.getByRole('main').getByRole('radio').elements()).toEqual([]);
   await expectAccessible();
+});
+
+test('a tester without a project sees the leaderboard', async () => {
+  answer(leaderboardContract.board, leaderboard(rows));
+  await renderPage(paths.leaderboard(), { me: meAs('Tester', { ofTeam: false }) });
+  await expect.element(table()).toBeVisible();
 });
 
 test('a member without read permissions opens the entries behind their own total', async () => {

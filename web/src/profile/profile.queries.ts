@@ -53,5 +53,8 @@ export function useCan(permission: Permission): boolean {
 
 export const useReadinessRules = () => useProfile().currentWorkspace.readiness;
 
-/** Whether the user belongs to the team. False for roles without any `READ_` permission, such as those of clients. */
-export const useIsTeam = (): boolean => useMaybeProfile()?.role.privileges.some((permission) => permission.startsWith('READ_')) ?? false;
+/**
+ * Whether the user can read internal data of at least one project. For one project use `can.method`, and for one issue `can.versions`, because
+ * a user can belong to the team of one project and be a client in another.
+ */
+export const useIsTeam = (): boolean => useMaybeProfile()?.ofTeam ?? false;
