@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../lib/api-client.ts';
 import { todayOf } from '../lib/format.ts';
 import { session } from '../lib/session.ts';
+import { typedPassword } from '../lib/typed-password.ts';
 import { uploadLimit } from '../lib/upload-limit.ts';
 import { workspaceZone } from '../lib/workspace-zone.ts';
 
@@ -13,6 +14,7 @@ export const profileQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const profile = await call(profileContract.get, undefined, { signal, background: true });
     session.belongsTo(profile.id);
+    if (!profile.mustChangePassword) typedPassword.forget();
     uploadLimit.set(profile.limits.uploadBytes);
     workspaceZone.set(profile.currentWorkspace.timeZone);
     return profile;
