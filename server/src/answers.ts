@@ -1,7 +1,7 @@
 import { issueNamed, issuesWithType, issueToPropose, keysInUse } from './bugs/bugs.questions.ts';
 import { linksOfControls, recordedInTasks, ticksOfControls } from './checklists/checklists.questions.ts';
 import { controlsAsJson, notesOfControls } from './checklists/project-controls.repo.ts';
-import { readsInternalData, valuesInUse } from './custom-fields/custom-fields.questions.ts';
+import { valuesInUse } from './custom-fields/custom-fields.questions.ts';
 import { filesShownIn } from './files/files.questions.ts';
 import { usesRead } from './files/files.scope.ts';
 import { selectProjectsOfGroup } from './groups/groups.scope.ts';
@@ -17,6 +17,7 @@ import { hasIssueWithWords, projectsWithWords } from './issues/list/projects-by-
 import { roundsAsNumber } from './issues/retests/retest-rounds.repo.ts';
 import { readerMessage } from './notifications/notifications.scope.ts';
 import { answer } from './platform/questions.ts';
+import { readsInternalData } from './profile/profile.questions.ts';
 import { notesOfProject } from './projects/project-notes.repo.ts';
 import { filesSeen, filesSeenCount, projectsWithIssues } from './projects/projects.questions.ts';
 import { controlsOfProject, hasIssueWith, projectsOfGroup, roundsOfProject, showsFile, tasksOfProject } from './projects/projects.scope.ts';

@@ -4,6 +4,7 @@ import type {} from '@vitest/browser-playwright';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react/pure';
+import { typedPassword } from '../src/lib/typed-password.ts';
 import { visitLanguage } from '../src/lib/visit-language.ts';
 import { workspaceZone } from '../src/lib/workspace-zone.ts';
 import { toast } from '../src/ui/feedback/toast.ts';
@@ -15,6 +16,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   visitLanguage.take();
+  typedPassword.forget();
   workspaceZone.set(undefined);
   resetServer();
   forgetProblems();

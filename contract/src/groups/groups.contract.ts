@@ -64,7 +64,7 @@ const groupRow = z
 export type GroupRow = z.infer<typeof groupRow>;
 
 const groupProject = projectRow
-  .omit({ people: true, peopleCount: true, deletedAt: true, deletedBy: true })
+  .omit({ people: true, peopleCount: true, deletedAt: true, deletedBy: true, can: true })
   .extend({
     published: z.int().meta({ description: 'Number of issues that clients see' }),
     closed: z.int().meta({ description: 'Number of published issues that are closed or have an accepted risk' }),

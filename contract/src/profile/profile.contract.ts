@@ -24,6 +24,7 @@ const profile = z
     twoFactor: z.object({ on: z.boolean(), recoveryCodesLeft: z.int() }),
     twoFactorDemanded: z.boolean().meta({ description: 'Whether the current workspace requires two-factor' }),
     role: z.object({ name: z.string(), privileges: z.array(z.enum(PERMISSIONS)) }),
+    ofTeam: z.boolean().meta({ description: 'Whether the caller can read internal data of at least one project' }),
     workspaces: z.array(z.object({ id, name: z.string() })),
     currentWorkspace: z.object({
       id,

@@ -137,6 +137,7 @@ export const projectRow = z
     updatedAt: instant,
     deletedAt: instant.nullable(),
     deletedBy: person.optional().meta({ description: 'Who moved it to the bin. Only returned in the bin' }),
+    can: z.object({ moveTo: z.array(z.enum(PROJECT_STATUSES)), delete: z.boolean() }),
   })
   .meta({ id: 'ProjectRow' });
 export type ProjectRow = z.infer<typeof projectRow>;

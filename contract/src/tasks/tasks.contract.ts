@@ -163,7 +163,8 @@ export const tasksContract = {
     method: 'POST',
     path: '/api/task/{project_id}/bulk',
     access: 'project',
-    summary: 'Change up to 100 tasks of a project, each completely or not at all. Results are in request order. Requires LEAD or TESTER',
+    summary:
+      'Change or delete up to 100 tasks of a project, each completely or not at all. Results are in request order. Requires LEAD or TESTER; to delete, LEAD or the creator',
     params: ofProject,
     body: taskBulk,
     response: errorsOfEach,

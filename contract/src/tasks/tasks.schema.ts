@@ -124,8 +124,12 @@ export const taskBulk = z.strictObject({
       ...taskUpdate.pick({ status: true, priority: true, dueDay: true }).shape,
       addAssignees: somePeople,
       removeAssignees: somePeople,
+      delete: z.literal(true).optional().meta({ description: 'Deletes the tasks with their children and progress. Cannot be combined' }),
     })
-    .refine((change) => Object.values(change).some((value) => value !== undefined))
+    .refine((change) => {
+      const sent = Object.values(change).filter((value) => value !== undefined);
+      return sent.length > 0 && (change.delete === undefined || sent.length === 1);
+    })
     .meta({ example: { status: 'IN_PROGRESS', priority: 'P2' } }),
 });
 export type TaskBulk = z.output<typeof taskBulk>;

@@ -1,11 +1,6 @@
-import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { question } from '../platform/questions.ts';
 
 /** Returns the distinct stored values of a field with choices, or up to one value of another field. */
 export const valuesInUse =
   question<(db: DbOrTx, workspaceId: string, fieldId: string) => Promise<string[]>>('values of a custom field in use');
-
-export const readsInternalData = question<(db: DbOrTx, actor: Pick<Actor, 'workspaceId' | 'userId' | 'permissions'>) => Promise<boolean>>(
-  'whether a user reads internal data of a project',
-);

@@ -9,9 +9,10 @@ import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { changedFields } from '../platform/edit-versions.ts';
 import { notFound, refusal, refuseIfAny, refuseTaken } from '../platform/http/refusal.ts';
 import { newId } from '../platform/ids.ts';
+import { readsInternalData } from '../profile/profile.questions.ts';
 import { lockWritable, objectOf } from '../workspaces/workspace-edits.service.ts';
 import { presentField } from './custom-fields.present.ts';
-import { readsInternalData, valuesInUse } from './custom-fields.questions.ts';
+import { valuesInUse } from './custom-fields.questions.ts';
 import { deleteField, insertField, listFields, orderFields, updateField } from './custom-fields.repo.ts';
 
 type Create = RequestOf<typeof customFieldsContract.create>['body'];

@@ -11,6 +11,7 @@ import type { Platform } from '../platform/platform.ts';
 import { accountOf, recordOnAccount } from '../sessions/accounts.service.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
 import { askForEmail, removeEmail, requireMayChangeEmail } from './email.service.ts';
+import { readsInternalData } from './profile.questions.ts';
 import { findProfile, lockProfile, type ProfileChanges, updateProfile } from './profile.repo.ts';
 
 /** @throws Refusal TOKEN_INVALID if the user or the workspace was deleted since the token was checked */
@@ -18,7 +19,10 @@ export async function ownProfile(
   { database: { db }, env }: Pick<Platform, 'database' | 'env'>,
   actor: Actor,
 ): Promise<ResponseOf<typeof profileContract.get>> {
-  const found = await findProfile(db, actor, { all: isSystem({ name: actor.role }) });
+  const [found, ofTeam] = await Promise.all([
+    findProfile(db, actor, { all: isSystem({ name: actor.role }) }),
+    readsInternalData.ask(db, actor),
+  ]);
   if (!found) throw refusal('TOKEN_INVALID');
   const { user, currentWorkspace, pendingEmail, twoFactor } = found;
   return {
@@ -28,6 +32,7 @@ export async function ownProfile(
     twoFactor: twoFactor?.on ? twoFactor : { on: false, recoveryCodesLeft: 0 },
     twoFactorDemanded: currentWorkspace.twoFactorDemanded,
     role: { name: actor.role, privileges: [...actor.permissions] },
+    ofTeam,
     workspaces: offeredTo(actor, found.workspaces),
     currentWorkspace,
     limits: { uploadBytes: env.maxUploadBytes },

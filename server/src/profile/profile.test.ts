@@ -1,10 +1,12 @@
-import { PERMISSIONS, ROLES } from '@coloa/contract/permissions.ts';
+import { PERMISSIONS, type Permission, ROLES } from '@coloa/contract/permissions.ts';
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { countQueries } from '../../test/count-queries.ts';
 import { testApp } from '../../test/harness.ts';
+import { buildTeam } from '../../test/team.ts';
 import { auditEntries } from '../audit/audit.tables.ts';
+import { buildRole } from '../roles/roles.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 
@@ -33,6 +35,7 @@ describe('GET /api/profile/profile', () => {
       twoFactor: { on: false, recoveryCodesLeft: 0 },
       twoFactorDemanded: false,
       role: { name: 'Lead', privileges: ROLES.Lead.privileges },
+      ofTeam: true,
       workspaces: [{ id: workspace.id, name: 'Đội Đỏ' }],
       currentWorkspace: { id: workspace.id, name: 'Đội Đỏ', timeZone: 'Asia/Ho_Chi_Minh', languages: ['vi', 'en'], readiness: {} },
       limits: { uploadBytes: 25 * 1024 * 1024 },
@@ -46,6 +49,21 @@ describe('GET /api/profile/profile', () => {
       await get();
       expect((await countQueries(get)).queries, role).toHaveLength(1);
     }
+  });
+
+  test('200: users with access to all projects, or with a project role of the team, are of the team', async () => {
+    const team = await buildTeam({ db, tokenOf });
+    const { workspace } = team;
+    await team.project();
+    const holding = async (privileges: Permission[]) => {
+      const role = await buildRole(db, { workspaceId: workspace.id, privileges });
+      return { token: await tokenOf(await buildMember(db, { workspace, ownRoleId: role.id })) };
+    };
+    const ofTeam = async (who: { token: string }) => (await call(profileContract.get, {}, who)).body.ofTeam;
+    for (const who of ['lead', 'tester', 'reviewer'] as const) expect(await ofTeam(team.as(who)), who).toBe(true);
+    for (const who of ['client', 'outsider'] as const) expect(await ofTeam(team.as(who)), who).toBe(false);
+    expect(await ofTeam(await holding(['WRITE_PROJECT']))).toBe(true);
+    expect(await ofTeam(await holding(['READ_GROUP', 'READ_USER', 'READ_CHECKLIST']))).toBe(false);
   });
 
   test("200: S45 one's workspaces come by name, each with a role of its own", async () => {

@@ -6,7 +6,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { kept, type Places, prepared, preparedSql, type Statement, selecting } from '../platform/database/prepared.ts';
 import { counting } from '../platform/http/paging.ts';
-import { firstPeopleAsJson, peopleCount } from './assignees/assignees.repo.ts';
+import { firstPeopleAsJson, hatsOf, peopleCount } from './assignees/assignees.repo.ts';
 import { issuesBySeverityAsJson } from './project-counters.repo.ts';
 import {
   type At,
@@ -118,6 +118,7 @@ const writeSearch = (form: ProjectForm, sortBy: ProjectSort, limit: number) =>
           endDay: page.endDay,
           tags: page.tags,
           team: page.team,
+          hats: hatsOf(ofPage, viewer.userId),
           updatedAt: page.updatedAt,
           deletedAt: page.deletedAt,
           deletedBy: form.bin ? personAsJson(page.deletedBy) : sql<null>`null`,

@@ -63,6 +63,30 @@ describe('POST /api/project/search', () => {
     expect(body.items[0]?.issues).toEqual({ CRITICAL: 0, HIGH: 2, MEDIUM: 0, LOW: 0, INFO: 0, VARIES: 0 });
   });
 
+  test('200: each row contains which statuses the caller can set, and whether the caller can delete it', async () => {
+    const can = async (as: string) =>
+      Object.fromEntries((await call(api.search, { body: {} }, { token: as })).body.items.map((row) => [row.key, row.can]));
+    const all = ['PLANNED', 'IN_PROGRESS', 'REPORTING', 'RETESTING', 'COMPLETED', 'ARCHIVED'] as const;
+    expect(await can(token.lead)).toEqual({
+      ALPHA: { moveTo: all.slice(1), delete: true },
+      BETA: { moveTo: all.filter((status) => status !== 'IN_PROGRESS'), delete: true },
+      GAMMA: { moveTo: ['RETESTING', 'ARCHIVED'], delete: true },
+    });
+    expect(await can(token.tester)).toEqual({ ALPHA: { moveTo: [], delete: false } });
+    expect(await can(token.client)).toEqual({ BETA: { moveTo: [], delete: false } });
+    const there = await buildProjectPeople(app);
+    const [led, archived] = [
+      await there.newProject({ key: 'LED', status: 'COMPLETED' }),
+      await there.newProject({ key: 'OLD', status: 'ARCHIVED' }),
+    ];
+    for (const project of [led, archived]) await buildAssignee(db, { project, user: there.tester, hats: ['LEAD'] });
+    expect(await can(there.token.tester)).toEqual({
+      LED: { moveTo: ['RETESTING', 'ARCHIVED'], delete: false },
+      OLD: { moveTo: ['COMPLETED'], delete: false },
+    });
+    expect(await can(there.token.lead)).toMatchObject({ OLD: { delete: false } });
+  });
+
   test('200: pages have no gaps or repetitions, in every order', async () => {
     const many = await buildMember(db, { role: 'Lead' });
     const as = { token: await tokenOf(many) };

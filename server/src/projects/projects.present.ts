@@ -1,5 +1,5 @@
 import { redact, redactDeep } from '@coloa/contract/issues/redaction.ts';
-import { mainKind } from '@coloa/contract/projects/project-states.ts';
+import { mainKind, type ProjectStatus } from '@coloa/contract/projects/project-states.ts';
 import type { Assignee, Project, ProjectRow, ScopeRow } from '@coloa/contract/projects/projects.schema.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -18,6 +18,7 @@ import {
   canWriteIssue,
   movesOf,
   type ProjectAccess,
+  projectAccess,
   whyNot,
 } from './projects.policy.ts';
 import type { FoundProject } from './projects.repo.ts';
@@ -25,7 +26,12 @@ import type { FoundProject } from './projects.repo.ts';
 const countsOf = (issues: IssuesBySeverity): ProjectRow['issues'] =>
   Object.fromEntries(SEVERITIES.map((severity) => [severity, issues[severity] ?? 0])) as ProjectRow['issues'];
 
-export const presentRow = ({ team, tags, deletedBy, ...row }: ProjectListRecord): ProjectRow => ({
+const rowAbilities = (access: ProjectAccess, status: ProjectStatus): ProjectRow['can'] => ({
+  moveTo: movesOf(access, status),
+  delete: canDeleteProject(access),
+});
+
+export const presentRow = ({ team, hats, tags, deletedBy, ...row }: ProjectListRecord, actor: Actor): ProjectRow => ({
   ...row,
   name: redact(row.name),
   client: redact(row.client),
@@ -35,6 +41,7 @@ export const presentRow = ({ team, tags, deletedBy, ...row }: ProjectListRecord)
   updatedAt: row.updatedAt.toISOString(),
   deletedAt: row.deletedAt?.toISOString() ?? null,
   ...(deletedBy && { deletedBy }),
+  can: rowAbilities(projectAccess(actor, row, hats), row.status),
 });
 
 export const presentAssignee = (row: AssigneeRecord, access: ProjectAccess, actor: Actor): Assignee => ({

@@ -102,7 +102,7 @@ export async function listProjects(
     () => countProjects(db, actor.workspaceId, actor, narrowed, most),
     most,
   );
-  return mapList(list, presentRow);
+  return mapList(list, (row) => presentRow(row, actor));
 }
 
 /** Counts the projects that the actor can read. Omits statuses without a project. */

@@ -10,7 +10,7 @@ import { buildTask } from './tasks.factory.ts';
 
 const app = await testApp();
 const { call, db } = app;
-const { team, project, added, detail } = await taskTeam(app);
+const { team, project, add, added, detail, list } = await taskTeam(app);
 const { tester, other, client } = team.people;
 
 const bulk = (ids: readonly string[], change: object, who: Teammate = 'tester', projectId = project.id) =>
@@ -48,8 +48,28 @@ describe('POST /api/task/{project_id}/bulk', () => {
     expect(history.text).toContain('Quét hàng loạt');
   });
 
+  test('200: deletes tasks with their subtasks, and rejects tasks of other creators unless their parent is deleted too', async () => {
+    const own = (await add({ title: 'Tự tạo' }, 'tester')).body.id;
+    const [under, loose] = [await added({ parentId: own }), await added()];
+    expect(codes(await bulk([under, own, loose, newId()], { delete: true }))).toEqual([[], [], ['FORBIDDEN'], ['NOT_FOUND']]);
+    const parent = await added();
+    const child = await added({ parentId: parent });
+    expect(codes(await bulk([parent, child], { delete: true }, 'lead'))).toEqual([[], []]);
+    const left = (await list(project.id)).map(({ id }) => id);
+    expect([own, under, loose, parent, child].filter((id) => left.includes(id))).toEqual([loose]);
+  });
+
+  test('200: the project history records each deleted task, as after a single deletion', async () => {
+    const ids = [await added({ title: 'Bỏ thứ nhất' }), await added({ title: 'Bỏ thứ hai' })];
+    await bulk(ids, { delete: true }, 'lead');
+    const history = await call(projectsContract.history, { params: { id: project.id }, query: {} }, team.as('lead'));
+    expect(history.text).toContain('TASK_DELETED');
+    for (const title of ['Bỏ thứ nhất', 'Bỏ thứ hai']) expect(history.text).toContain(title);
+  });
+
   test.each<[string, object]>([
     ['nothing to change', {}],
+    ['a deletion with another change', { delete: true, status: 'DONE' }],
     ['no people', { addAssignees: [] }],
     ['an unknown status', { status: 'OPEN' }],
     ['a field of a single change', { title: 'x' }],
@@ -67,20 +87,23 @@ describe('POST /api/task/{project_id}/bulk', () => {
     expect((await call(tasksContract.bulk, { params: { project_id: project.id }, body })).status).toBe(401);
   });
 
-  test('403: reviewers can only read tasks', async () => {
+  test('403: reviewers can only read tasks, and delete none of other creators', async () => {
     const id = await added();
     expect((await bulk([id], { priority: 'P1' }, 'reviewer')).status).toBe(403);
     expect((await detail(id)).priority).toBeNull();
+    expect(codes(await bulk([id], { delete: true }, 'reviewer'))).toEqual([['FORBIDDEN']]);
   });
 
   test('404: for a client and for users outside the project', async () => {
     const id = await added();
     for (const who of ['client', 'outsider', 'stranger'] as const) expect((await bulk([id], { priority: 'P1' }, who)).status).toBe(404);
+    expect((await bulk([id], { delete: true }, 'client')).status).toBe(404);
   });
 
   test('409: in an archived project', async () => {
     const archived = await team.project({ status: 'ARCHIVED' });
     const { id } = await buildTask(db, archived);
-    expect(await bulk([id], { priority: 'P1' }, 'lead', archived.id)).toMatchObject({ status: 409, errors: ['PROJECT_ARCHIVED'] });
+    for (const change of [{ priority: 'P1' }, { delete: true }])
+      expect(await bulk([id], change, 'lead', archived.id)).toMatchObject({ status: 409, errors: ['PROJECT_ARCHIVED'] });
   });
 });

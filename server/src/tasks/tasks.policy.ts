@@ -4,12 +4,13 @@ import type { Actor } from '../platform/actor.ts';
 import { withReasons } from '../platform/reasons.ts';
 import { canSeeMethod, canWorkMethod, type ProjectAccess, whyNot } from '../projects/projects.policy.ts';
 
-const changes = (access: ProjectAccess): boolean => access.frozen === null && canSeeMethod(access);
+/** Whether the actor can delete tasks that they created. */
+export const canDeleteOwnTasks = (access: ProjectAccess): boolean => access.frozen === null && canSeeMethod(access);
 
 export const canDeleteTask = (access: ProjectAccess, actor: Pick<Actor, 'userId'>, task: { createdById: string }): boolean =>
-  changes(access) && (access.hats.has('LEAD') || task.createdById === actor.userId);
+  canDeleteOwnTasks(access) && (access.hats.has('LEAD') || task.createdById === actor.userId);
 
-export const canTick = (access: ProjectAccess, assigned: boolean): boolean => changes(access) && assigned;
+export const canTick = (access: ProjectAccess, assigned: boolean): boolean => access.frozen === null && canSeeMethod(access) && assigned;
 
 /** Saving a template does not change the project, so tasks of an archived project can be saved too. */
 export const canSaveAsTemplate = (access: ProjectAccess): boolean => canSeeMethod(access) && access.hats.has('LEAD');

@@ -2,6 +2,7 @@ import { bugsContract } from '@coloa/contract/bugs/bugs.contract.ts';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../test/accessible.ts';
 import { vulnerabilityTree } from '../../test/fixtures/bugs.ts';
 import { render } from '../../test/render.tsx';
 import { answer } from '../../test/server.ts';
@@ -36,6 +37,30 @@ test('choosing a type by keyboard, and Escape, return the focus to the field', a
   await userEvent.keyboard('{Escape}');
   await expect.element(search()).not.toBeInTheDocument();
   await expect.element(field()).toHaveFocus();
+});
+
+test('from a found category, one click leads back to all matches or to the category in the whole tree', async () => {
+  await openByKeyboard();
+  const rows = () => page.getByRole('treeitem').elements().length;
+  const back = (to: 'matches' | 'tree') => page.getByRole('button', { name: t(`bugs:back.${to}`) });
+  await userEvent.keyboard('chen ma');
+  await expect.poll(rows).toBe(2);
+  await expect.element(back('tree')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(rows).toBe(1);
+  await expectAccessible();
+  await back('matches').click();
+  await expect.poll(rows).toBe(2);
+  await expect.element(search()).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(rows).toBe(1);
+  await back('tree').click();
+  await expect.element(search()).toHaveValue('');
+  await expect.element(search()).toHaveFocus();
+  await expect.poll(rows).toBe(4);
+  await expect.element(page.getByRole('treeitem', { name: /^Chèn mã phía máy chủ/ })).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(field()).toMatchTextContent(/SQL injection/);
 });
 
 test('Enter on a found category keeps the words and shows its types, and further typing searches all types', async () => {

@@ -1,12 +1,14 @@
 import type { VulnerabilityNode } from '@coloa/contract/bugs/bugs.contract.ts';
-import { type MouseEvent, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { useShortcut } from '../ui/behavior/use-shortcut.ts';
 import { Severity } from '../ui/data/severity.tsx';
 import { Tag } from '../ui/data/words.tsx';
 import { cx } from '../ui/design/classes.ts';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
-import { IconChevronRight, IconSearch } from '../ui/layout/icons.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { IconChevronLeft, IconChevronRight, IconSearch } from '../ui/layout/icons.tsx';
+import { Row } from '../ui/layout/layout.tsx';
 import type { BugEntry } from './bug-search.ts';
 import styles from './bug-tree.module.css';
 import { searchLimit, useBugList } from './use-bug-list.ts';
@@ -37,10 +39,26 @@ function LoadedTree({ tree, value, onChoose, manage = false, categories = manage
     categories,
     onChoose,
   });
-  const { searching, shown, opened, current, press, fold } = list;
+  const input = useRef<HTMLInputElement>(null);
+  const { searching, shown, opened, current, press, fold, leave } = list;
+  // The clicked button disappears.
+  const back = (to: 'matches' | 'tree') => {
+    leave?.(to);
+    input.current?.focus();
+  };
   return (
     <div>
-      <SearchInput treeId={id} list={list} manage={manage} />
+      <SearchInput treeId={id} list={list} manage={manage} input={input} />
+      {leave && (
+        <Row className={styles.back}>
+          <Button size="s" kind="quiet" icon={<IconChevronLeft size={14} />} onClick={() => back('matches')}>
+            {t('back.matches')}
+          </Button>
+          <Button size="s" kind="quiet" onClick={() => back('tree')}>
+            {t('back.tree')}
+          </Button>
+        </Row>
+      )}
       <div id={id} role="tree" aria-label={t('tree')} className={cx(styles.tree, manage && styles.fill)}>
         {shown.map((entry) => (
           <BugRow
@@ -68,16 +86,16 @@ interface SearchInputProps {
   treeId: string;
   list: ReturnType<typeof useBugList>;
   manage: boolean;
+  input: RefObject<HTMLInputElement | null>;
 }
 
-function SearchInput({ treeId, list, manage }: SearchInputProps) {
+function SearchInput({ treeId, list, manage, input }: SearchInputProps) {
   const t = useT('bugs');
   const { current } = list;
-  const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // Focuses the search box when the tree is first rendered, because the tree may load after its popover has opened.
     if (!manage) input.current?.focus();
-  }, [manage]);
+  }, [manage, input]);
   useShortcut('/', manage ? () => input.current?.focus() : null);
   return (
     <span className={styles.search}>

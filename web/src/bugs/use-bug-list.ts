@@ -41,11 +41,21 @@ function useShownEntries({ tree, value, manage }: Pick<BugListOptions, 'tree' | 
     else next.delete(entry.id);
     setOpened(next);
   };
-  return { query, type, searching, shown, opened, open, setWithin, active, setActive };
+  /** Returns from the category to all matches, or opens it in the whole tree. */
+  const leave = (to: 'matches' | 'tree') => {
+    if (within === null) return;
+    setWithin(null);
+    setActive(within);
+    if (to === 'matches') return;
+    setQuery('');
+    setOpened(new Set([...opened, ...parentsOf(within), within]));
+  };
+  return { query, type, searching, shown, opened, open, within, setWithin, leave, active, setActive };
 }
 
 export function useBugList({ tree, value, manage, categories, onChoose }: BugListOptions) {
-  const { query, type, searching, shown, opened, open, setWithin, active, setActive } = useShownEntries({ tree, value, manage });
+  const { within, setWithin, leave, active, setActive, ...entries } = useShownEntries({ tree, value, manage });
+  const { query, type, searching, shown, opened, open } = entries;
   const at = Math.max(
     0,
     shown.findIndex((entry) => entry.id === active),
@@ -72,5 +82,5 @@ export function useBugList({ tree, value, manage, categories, onChoose }: BugLis
     event.preventDefault();
   };
   const fold = (entry: BugEntry) => open(entry, !opened.has(entry.id));
-  return { query, type, searching, shown, opened, current, press, fold, onKeyDown: keys };
+  return { query, type, searching, shown, opened, current, press, fold, onKeyDown: keys, leave: within === null ? null : leave };
 }

@@ -5,7 +5,7 @@ import { EditConflict } from '../ui/overlays/edit-conflict.tsx';
 import { FormDrawer } from '../ui/overlays/form-drawer.tsx';
 import { useVersionedEdit } from '../ui/overlays/use-versioned-edit.ts';
 import { GroupFields, useGroupChoices } from './group-fields.tsx';
-import { changesOf, type GroupField, type GroupValues, groupFields, useGroupForm, valuesOf } from './group-values.ts';
+import { changesOf, type GroupField, type GroupValues, groupFields, merged, useGroupForm, valuesOf } from './group-values.ts';
 import { useUpdateGroup } from './groups.queries.ts';
 
 export function EditGroupDrawer({ group, onClose }: { group: Group; onClose: () => void }) {
@@ -15,7 +15,7 @@ export function EditGroupDrawer({ group, onClose }: { group: Group; onClose: () 
   const { base, changed, save, conflict } = useVersionedEdit({
     stored: group,
     form,
-    rules: { fields: groupFields, valuesOf, changesOf },
+    rules: { fields: groupFields, valuesOf, changesOf, merged },
     update,
     onSaved: () => {
       toast.ok(t('form.saved'));

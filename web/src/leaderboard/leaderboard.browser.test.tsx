@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const renderOwn = (entries: RewardEntry[], address = paths.leaderboard()) => {
   answer(leaderboardContract.ledger, { ...listOf(entries), points: entries.reduce((sum, { points }) => sum + points, 0) });
-  return renderPage(address, { me: me({ role: { name: 'Cộng tác viên', privileges: ['WRITE_COMMENT'] } }) });
+  return renderPage(address, { me: me({ ofTeam: false, role: { name: 'Cộng tác viên', privileges: ['WRITE_COMMENT'] } }) });
 };
 const table = () => page.getByRole('table', { name: t('leaderboard:belowPodium') });
 const podium = () => page.getByRole('list', { name: t('leaderboard:podium') });
@@ -65,9 +65,11 @@ test('type, period and project are chosen on the page, and set in its address an
     .click();
   await expect.element(page.getByRole('columnheader', { name: t('leaderboard:column.rejected') })).toBeVisible();
   await expect.poll(() => asked()?.query['performance-type']).toBe('issue');
-  await page.getByRole('button', { name: new RegExp(`^${t('leaderboard:period.days90')}: `) }).click();
+  await page.getByRole('button', { name: new RegExp(`^${t('leaderboard:filter.period')} ${t('leaderboard:period.days90')}: `) }).click();
   await page.getByRole('button', { name: t('leaderboard:period.quarter') }).click();
-  await expect.element(page.getByRole('button', { name: new RegExp(`^${t('leaderboard:period.quarter')}: `) })).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: new RegExp(`^${t('leaderboard:filter.period')} ${t('leaderboard:period.quarter')}: `) }))
+    .toBeVisible();
   await chip(t('leaderboard:filter.project')).click();
   await page.getByRole('combobox', { name: t('leaderboard:filter.project') }).fill('Cổng thanh toán');
   await page.getByRole('option', { name: /Cổng thanh toán/ }).click();
@@ -96,8 +98,8 @@ test('a group is found without diacritics, filters board and ledger, and is show
   await expect.poll(() => asked()?.body.groupId).toBe(given.id);
   await podium().getByRole('button', { name: people.minh.name }).click();
   await expect.poll(() => sent(leaderboardContract.ledger).at(-1)?.query).toMatchObject({ userId: people.minh.id, groupId: given.id });
-  await expect.element(page.getByRole('button', { name: given.name })).toBeVisible();
-  await chip(t('ui:filter.remove', { field: t('leaderboard:filter.group') })).click();
+  await expect.element(chip(`${t('leaderboard:filter.group')} ${given.name}`)).toBeVisible();
+  await chip(`${t('ui:filter.remove', { field: t('leaderboard:filter.group') })} ${given.name}`).click();
   await expect.poll(address).toBe(paths.leaderboard({ entries: people.minh.id }));
 });
 
@@ -109,6 +111,12 @@ test('a client sees that the leaderboard is for the testing team, without any co
   await expectAccessible();
 });
 
+test('a tester without a project sees the leaderboard', async () => {
+  answer(leaderboardContract.board, leaderboard(rows));
+  await renderPage(paths.leaderboard(), { me: meAs('Tester', { ofTeam: false }) });
+  await expect.element(table()).toBeVisible();
+});
+
 test('a member without read permissions opens the entries behind their own total', async () => {
   const { address } = await renderOwn([rewardEntry({ points: 20 })]);
   await expect.element(page.getByText(t('leaderboard:ownOnly'))).toBeVisible();
@@ -116,7 +124,7 @@ test('a member without read permissions opens the entries behind their own total
   expect(sent(leaderboardContract.ledger).at(-1)?.query.userId).toBe(people.ha.id);
   expect(sent(leaderboardContract.board)).toEqual([]);
   await expectAccessible();
-  await page.getByRole('button', { name: new RegExp(`^${t('leaderboard:period.days90')}: `) }).click();
+  await page.getByRole('button', { name: new RegExp(`^${t('leaderboard:filter.period')} ${t('leaderboard:period.days90')}: `) }).click();
   await page.getByRole('button', { name: t('leaderboard:period.quarter') }).click();
   await expect.poll(address).toMatch(/from=/);
 });

@@ -50,9 +50,11 @@ type Address = ReturnType<typeof useBoardAddress>;
 export function LeaderboardPage() {
   const t = useT('leaderboard');
   const team = useIsTeam();
+  // Testers see the leaderboard before they are assigned to a project.
+  const seesBoards = useCan('READ_USER') || team;
   usePageTitle(t('title'));
   const address = useBoardAddress();
-  return team ? <Leaderboard address={address} /> : <OwnLedger search={address.search} change={address.change} />;
+  return seesBoards ? <Leaderboard address={address} /> : <OwnLedger search={address.search} change={address.change} />;
 }
 
 function Leaderboard({ address }: { address: Address }) {

@@ -1,5 +1,6 @@
 import { ACCESS_TOKEN_SECONDS } from '@coloa/contract/sessions/sessions.contract.ts';
 import { type StorageKey, storage } from './storage.ts';
+import { typedPassword } from './typed-password.ts';
 
 /**
  * Safety margin in ms. It is subtracted from the token's lifetime, because the response took time and a request must arrive before the
@@ -38,6 +39,7 @@ export const session = {
    * Removes the tokens and the cached vulnerability tree. Keeps drafts, because they contain typed text; only signing out deletes drafts.
    */
   clear(): void {
+    typedPassword.forget();
     storage.remove('token');
     storage.remove('coloa.token-until');
     storage.remove('refresh-token');

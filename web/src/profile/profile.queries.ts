@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../lib/api-client.ts';
 import { todayOf } from '../lib/format.ts';
 import { session } from '../lib/session.ts';
+import { typedPassword } from '../lib/typed-password.ts';
 import { uploadLimit } from '../lib/upload-limit.ts';
 import { workspaceZone } from '../lib/workspace-zone.ts';
 
@@ -13,6 +14,7 @@ export const profileQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const profile = await call(profileContract.get, undefined, { signal, background: true });
     session.belongsTo(profile.id);
+    if (!profile.mustChangePassword) typedPassword.forget();
     uploadLimit.set(profile.limits.uploadBytes);
     workspaceZone.set(profile.currentWorkspace.timeZone);
     return profile;
@@ -53,5 +55,8 @@ export function useCan(permission: Permission): boolean {
 
 export const useReadinessRules = () => useProfile().currentWorkspace.readiness;
 
-/** Whether the user belongs to the team. False for roles without any `READ_` permission, such as those of clients. */
-export const useIsTeam = (): boolean => useMaybeProfile()?.role.privileges.some((permission) => permission.startsWith('READ_')) ?? false;
+/**
+ * Whether the user can read internal data of at least one project. For one project use `can.method`, and for one issue `can.versions`, because
+ * a user can belong to the team of one project and be a client in another.
+ */
+export const useIsTeam = (): boolean => useMaybeProfile()?.ofTeam ?? false;

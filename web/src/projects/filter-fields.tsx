@@ -6,7 +6,7 @@ import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { useMemberOptions } from '../choices/use-member-options.tsx';
 import { useGroupOptions } from '../groups/group-options.queries.ts';
 import { useT } from '../lib/i18n.ts';
-import { useCan } from '../profile/profile.queries.ts';
+import { useCan, useIsTeam } from '../profile/profile.queries.ts';
 import { Severity } from '../ui/data/severity.tsx';
 import { DateField } from '../ui/fields/date-field.tsx';
 import { MultiSelect } from '../ui/fields/multi-select.tsx';
@@ -30,7 +30,7 @@ const orNothing = <Value,>(values: Value[]): Value[] | undefined => (values.leng
 
 export function FilterFields({ draft, set, rows }: ListedFilterProps) {
   // Clients get no filters by internal fields, because these filters match nothing for them.
-  const team = rows.length === 0 || rows.some((row) => row.tags);
+  const team = useIsTeam();
   return (
     <>
       <StateFilters draft={draft} set={set} />

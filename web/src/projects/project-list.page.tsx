@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { columnSort, sortOf } from '../lib/address-values.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
+import { toggled } from '../lib/lists.ts';
 import { leftOut } from '../lib/unknown-search.ts';
 import { useCan } from '../profile/profile.queries.ts';
 import { usePageTitle } from '../routes/page-title.ts';
@@ -29,7 +30,10 @@ import { ProjectFilters } from './project-filters.tsx';
 import { projectListQuery } from './project-list.queries.ts';
 import { useRestoreProject } from './projects.queries.ts';
 import { defaultSort, filtersOf, type ProjectSearch, projectSearch, type SearchChanges } from './projects.search.ts';
+import type { ProjectBulkOutcome } from './use-project-bulk.ts';
 
+const ProjectBulkBar = lazy(() => import('./project-bulk-bar.tsx').then((module) => ({ default: module.ProjectBulkBar })));
+const ProjectBulkSummary = lazy(() => import('./project-bulk-summary.tsx').then((module) => ({ default: module.ProjectBulkSummary })));
 const CreateProjectDrawer = lazy(() => import('./create-project-drawer.tsx').then((module) => ({ default: module.CreateProjectDrawer })));
 
 type Change = (changes: SearchChanges) => void;
@@ -60,9 +64,7 @@ export function ProjectListPage() {
         <ListHeader search={search} change={change} found={list.data} createButton={createButton} />
         <ProjectFilters search={search} change={change} rows={list.data?.items ?? []} />
       </Page>
-      <SplitView>
-        <ProjectTable search={search} change={change} list={list} createButton={createButton} />
-      </SplitView>
+      <ProjectTable search={search} change={change} list={list} createButton={createButton} />
       {search.create && mayCreate && (
         <Suspense>
           <CreateProjectDrawer onClose={() => change({ create: undefined })} />
@@ -140,35 +142,71 @@ interface ProjectTableProps {
   createButton: ReactNode;
 }
 
+/** Rows stay selected only while visible, so that users never act on hidden rows. */
+function useSelection(rows: readonly ProjectRow[], bin: boolean) {
+  const [chosen, select] = useState<ReadonlySet<string>>(new Set());
+  const selected = rows.filter(({ id }) => chosen.has(id));
+  const selectable = bin || rows.some(({ can }) => can.moveTo.length > 0 || can.delete);
+  return { ids: new Set(selected.map(({ id }) => id)), rows: selected, select, selectable };
+}
+
 function ProjectTable({ search, change, list, createButton }: ProjectTableProps) {
   const t = useT('projects');
   const { history } = useRouter();
   const [current, setCurrent] = useState<string | null>(null);
   const restore = useRestoreProject();
+  const bin = search.bin ?? false;
+  const selection = useSelection(list.data?.items ?? [], bin);
+  const { ids, select, selectable } = selection;
+  const [left, setLeft] = useState<ProjectBulkOutcome | null>(null);
   const open = (id: string) => history.push(paths.issues(id));
-  useListKeyboard({ keys: list.data?.items.map((row) => row.id) ?? [], current, onCurrent: setCurrent, onOpen: open });
+  useListKeyboard({
+    keys: list.data?.items.map((row) => row.id) ?? [],
+    current,
+    onCurrent: setCurrent,
+    onOpen: open,
+    onToggle: selectable ? (id) => select(toggled(ids, id)) : undefined,
+    onEscape: () => {
+      select(new Set());
+      return ids.size > 0;
+    },
+  });
   const columns = useProjectColumns();
   const binColumns = useBinColumns(restore.isPending ? restore.variables : undefined, (row) =>
     restore.mutate(row.id, { onSuccess: () => toast.ok(t('restored', { name: row.name })) }),
   );
+  const foot = ids.size > 0 && (
+    <Suspense>
+      <ProjectBulkBar rows={selection.rows} bin={bin} onLeft={setLeft} onSelect={select} />
+    </Suspense>
+  );
   return (
-    <PagedTable<ProjectRow>
-      list={list}
-      onPage={(page) => change({ page })}
-      label={t('list')}
-      columns={search.bin ? binColumns : columns}
-      rowKey={(row) => row.id}
-      hrefOf={(row) => paths.issues(row.id)}
-      onOpen={(row) => open(row.id)}
-      isMuted={(row) => row.status === 'ARCHIVED' || row.deletedAt !== null}
-      sort={columnSort(search.sortBy ?? defaultSort)}
-      onSort={({ id, desc }) => change({ sortBy: sortOf(PROJECT_SORTS, desc ? `-${id}` : id) })}
-      current={current}
-      onCurrent={setCurrent}
-      failure={t('failed')}
-      skeletonRows={12}
-      empty={<NoProjects search={search} createButton={createButton} />}
-    />
+    <SplitView foot={foot}>
+      <PagedTable<ProjectRow>
+        list={list}
+        onPage={(page) => change({ page })}
+        label={t('list')}
+        columns={bin ? binColumns : columns}
+        rowKey={(row) => row.id}
+        hrefOf={(row) => paths.issues(row.id)}
+        onOpen={(row) => open(row.id)}
+        isMuted={(row) => row.status === 'ARCHIVED' || row.deletedAt !== null}
+        sort={columnSort(search.sortBy ?? defaultSort)}
+        onSort={({ id, desc }) => change({ sortBy: sortOf(PROJECT_SORTS, desc ? `-${id}` : id) })}
+        selected={ids}
+        {...(selectable && { onSelect: select })}
+        current={current}
+        onCurrent={setCurrent}
+        failure={t('failed')}
+        skeletonRows={12}
+        empty={<NoProjects search={search} createButton={createButton} />}
+      />
+      {left && (
+        <Suspense>
+          <ProjectBulkSummary outcome={left} onClose={() => setLeft(null)} />
+        </Suspense>
+      )}
+    </SplitView>
   );
 }
 

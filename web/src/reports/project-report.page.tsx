@@ -12,5 +12,5 @@ export function ProjectReportPage() {
   const project = useQuery(projectQuery(projectId)).data;
   usePageTitle(t('title'), project?.name);
   if (!project) return null;
-  return project.can.history ? <TeamReport project={project} /> : <ClientReport project={project} />;
+  return project.can.method ? <TeamReport project={project} /> : <ClientReport project={project} />;
 }

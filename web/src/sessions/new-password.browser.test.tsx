@@ -14,11 +14,13 @@ import { renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { t, tIn } from '../../test/words.ts';
 import { session } from '../lib/session.ts';
+import { typedPassword } from '../lib/typed-password.ts';
 import { paths } from '../routes/paths.ts';
 
 const COMMON = 'Mật khẩu này quá phổ biến.';
 const GOOD = 'nắng lên trên mái ngói';
 const newPassword = () => page.getByLabelText(t('sessions:password.new'), { exact: true });
+const oldPassword = () => page.getByLabelText(t('sessions:password.old'), { exact: true });
 const heading = (name: string) => page.getByRole('heading', { name });
 
 async function type(password: string, repeated = password): Promise<void> {
@@ -113,6 +115,49 @@ test('a used link offers a new one, also if it was used while the password was t
   await expect.element(heading(t('sessions:reset.invalidTitle'))).toBeVisible();
 });
 
+async function signInWithGiven(): Promise<() => string> {
+  answerUsersPage();
+  answer(sessionsContract.login, { token: 'mot', refreshToken: 'hai' });
+  answer(profileContract.get, me({ mustChangePassword: true }));
+  const { address } = await renderPage(paths.login(paths.users()), { me: null });
+  await page.getByLabelText(t('sessions:login.username')).fill('ha.nguyen');
+  await page.getByLabelText(t('sessions:login.password'), { exact: true }).fill('ban-dau-2026');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(address).toBe(paths.password(paths.users()));
+  await expect.element(newPassword()).toHaveFocus();
+  return address;
+}
+
+test('directly after the sign-in, a given password is replaced without typing it again, by a different one', async () => {
+  const address = await signInWithGiven();
+  await expect.element(oldPassword()).not.toBeInTheDocument();
+  await expectAccessible();
+  await type('ban-dau-2026');
+  await expect.element(page.getByText(t('sessions:password.unchanged'))).toBeVisible();
+  answer(sessionsContract.changePassword, true);
+  answer(profileContract.get, me());
+  await type(GOOD);
+  await expect.poll(address).toBe(paths.users());
+  expect(sent(sessionsContract.changePassword).map(({ body }) => body)).toEqual([{ oldPassword: 'ban-dau-2026', newPassword: GOOD }]);
+  expect(typedPassword.get()).toBeNull();
+});
+
+test('the page asks for the current password if it was changed elsewhere since the sign-in', async () => {
+  await signInWithGiven();
+  const wrong = 'Mật khẩu hiện tại chưa đúng.';
+  answer(sessionsContract.changePassword, refusal('PASSWORD_WRONG', { path: 'oldPassword', message: wrong }));
+  await type(GOOD);
+  await expect.element(oldPassword()).toBeInvalid();
+  await expect.element(page.getByText(wrong)).toBeVisible();
+  answer(sessionsContract.changePassword, true);
+  answer(profileContract.get, me());
+  await oldPassword().fill('cap-lai-2026');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => sent(sessionsContract.changePassword).at(-1))
+    .toMatchObject({ body: { oldPassword: 'cap-lai-2026', newPassword: GOOD } });
+});
+
 test('a password set by another user must be changed first: every page redirects to the form and back afterwards', async () => {
   answerUsersPage();
   answer(sessionsContract.changePassword, refusal('PASSWORD_COMMON', { path: 'newPassword', message: COMMON }));
@@ -120,8 +165,8 @@ test('a password set by another user must be changed first: every page redirects
   await expect.poll(address).toBe(paths.password(paths.users()));
   await expect.element(page.getByText(t('sessions:password.forced'))).toBeVisible();
   await expect.element(page.getByRole('navigation', { name: t('app:menu.label') })).not.toBeInTheDocument();
-  await expect.element(page.getByLabelText(t('sessions:password.old'), { exact: true })).toHaveFocus();
-  await page.getByLabelText(t('sessions:password.old'), { exact: true }).fill('ban-dau-2026');
+  await expect.element(oldPassword()).toHaveFocus();
+  await oldPassword().fill('ban-dau-2026');
   await type('password1234');
   await expect.element(page.getByText(COMMON)).toBeVisible();
   answer(sessionsContract.changePassword, true);

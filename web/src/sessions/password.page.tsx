@@ -1,8 +1,10 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useForm } from '@mantine/form';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
+import { typedPassword } from '../lib/typed-password.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { usePageTitle } from '../routes/page-title.ts';
 import { paths, safeReturnTo } from '../routes/paths.ts';
@@ -25,9 +27,10 @@ function usePasswordForm(forced: boolean) {
   const router = useRouter();
   const { returnTo } = route.useSearch();
   const change = useChangePassword();
+  const [given, setGiven] = useState(() => (forced ? typedPassword.get() : null));
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { oldPassword: '', newPassword: '', repeat: '' },
+    initialValues: { oldPassword: given ?? '', newPassword: '', repeat: '' },
     validate: {
       oldPassword: (value) => (value === '' ? t('password.oldRequired') : null),
       newPassword: (value, values) => {
@@ -37,6 +40,12 @@ function usePasswordForm(forced: boolean) {
       repeat: (value, values) => (value === values.newPassword ? null : t('password.different')),
     },
   });
+  // The password may have been changed elsewhere since the sign-in.
+  const askForOld = () => {
+    typedPassword.forget();
+    setGiven(null);
+    form.setFieldValue('oldPassword', '');
+  };
   const submit = form.onSubmit(({ oldPassword, newPassword }) =>
     change.mutate(
       { oldPassword, newPassword },
@@ -45,17 +54,21 @@ function usePasswordForm(forced: boolean) {
           toast.ok(t('password.done'));
           void router.navigate({ href: returnTo ? safeReturnTo(returnTo) : forced ? paths.home() : paths.profile(), replace: true });
         },
-        onError: (error) => form.setErrors(fieldErrors(error)),
+        onError: (error) => {
+          const errors = fieldErrors(error);
+          if (given !== null && 'oldPassword' in errors) askForOld();
+          form.setErrors(errors);
+        },
       },
     ),
   );
-  return { form, submit, busy: change.isPending };
+  return { form, submit, busy: change.isPending, asksForOld: given === null };
 }
 
 export function PasswordPage() {
   const t = useT('sessions');
   const { mustChangePassword: forced, username } = useProfile();
-  const { form, submit, busy } = usePasswordForm(forced);
+  const { form, submit, busy, asksForOld } = usePasswordForm(forced);
   usePageTitle(t('password.title'));
   return (
     <Page kind="narrow">
@@ -67,17 +80,20 @@ export function PasswordPage() {
             <FormError errors={form.errors} />
             {/* Password managers store this username with the password. */}
             <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-            <PasswordField
-              key={form.key('oldPassword')}
-              label={t('password.old')}
-              autoComplete="current-password"
-              ref={forced ? focusHere : undefined}
-              {...form.getInputProps('oldPassword')}
-            />
+            {asksForOld && (
+              <PasswordField
+                key={form.key('oldPassword')}
+                label={t('password.old')}
+                autoComplete="current-password"
+                ref={forced ? focusHere : undefined}
+                {...form.getInputProps('oldPassword')}
+              />
+            )}
             <PasswordField
               key={form.key('newPassword')}
               label={t('password.new')}
               autoComplete="new-password"
+              ref={asksForOld ? undefined : focusHere}
               hint={t('password.hint', { min: LIMITS.passwordMin })}
               {...form.getInputProps('newPassword')}
             />

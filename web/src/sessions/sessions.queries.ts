@@ -8,6 +8,7 @@ import { useT } from '../lib/i18n.ts';
 import { reloadPage } from '../lib/reload.ts';
 import { session } from '../lib/session.ts';
 import { storage } from '../lib/storage.ts';
+import { typedPassword } from '../lib/typed-password.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { visitLanguage } from '../lib/visit-language.ts';
 import { workspaceZone } from '../lib/workspace-zone.ts';
@@ -46,11 +47,12 @@ export function useLogin() {
         { takes: (problem) => ofField(problem) || problem.code === 'NO_WORKSPACE' },
       ),
     meta: { quiet: true },
-    onSuccess: (tokens) => {
+    onSuccess: (tokens, { password }) => {
       if ('otpRequired' in tokens) return;
       queryClient.clear();
       toast.clear();
       session.start(tokens);
+      typedPassword.keep(password);
       // The stored language may be that of the device's previous user.
       if (visitLanguage.get() === null) storage.remove('coloa.language');
     },

@@ -13,11 +13,15 @@ import { ChoiceList } from '../ui/fields/choice-list.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Row, Stack } from '../ui/layout/layout.tsx';
 import { MenuItem, MenuLine } from '../ui/overlays/menu.tsx';
-import { peopleBatches, type TaskBulk, type TaskBulkOutcome, useTaskBulk } from './use-task-bulk.ts';
+import { DeleteTasks } from './delete-tasks.tsx';
+import { type ActOnTasks, peopleBatches, type TaskBulkOutcome, useTaskBulk } from './use-task-bulk.ts';
 
 interface TaskBulkBarProps {
   projectId: string;
+  /** The selected tasks. */
   tasks: readonly Task[];
+  /** All tasks of the project. */
+  all: readonly Task[];
   members: readonly PersonShape[];
   /** Called with the outcome, including reasons, if at least one task could not be changed. */
   onLeft: (outcome: TaskBulkOutcome) => void;
@@ -26,13 +30,13 @@ interface TaskBulkBarProps {
 
 interface ActionProps {
   tasks: readonly Task[];
-  act: (...work: Parameters<TaskBulk['run']>) => Promise<void>;
+  act: ActOnTasks;
 }
 
-export function TaskBulkBar({ projectId, tasks, members, onLeft, onClear }: TaskBulkBarProps) {
+export function TaskBulkBar({ projectId, tasks, all, members, onLeft, onClear }: TaskBulkBarProps) {
   const t = useT('tasks');
   const { progress, run } = useTaskBulk(projectId, onLeft);
-  const act: ActionProps['act'] = async (...work) => {
+  const act: ActOnTasks = async (...work) => {
     if (await run(...work)) onClear();
   };
   const setDay = (dueDay: string | null) =>
@@ -50,6 +54,7 @@ export function TaskBulkBar({ projectId, tasks, members, onLeft, onClear }: Task
           {members.length > 0 && <PeopleAction tasks={tasks} members={members} act={act} />}
           <PriorityAction tasks={tasks} act={act} />
           <BulkDay label={t('property.dueDay')} onApply={setDay} />
+          <DeleteTasks selected={tasks} tasks={all} act={act} />
         </>
       )}
     </BulkBar>

@@ -8,7 +8,7 @@ import { people } from '../../test/fixtures/people.ts';
 import { projectDetail } from '../../test/fixtures/projects.ts';
 import { task, taskOption } from '../../test/fixtures/tasks.ts';
 import { renderPage } from '../../test/render.tsx';
-import { answer, refusal, sent } from '../../test/server.ts';
+import { answer, publish, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
 
@@ -178,6 +178,43 @@ test('a due date is set for selected tasks, also on a phone, and Escape clears t
   await expect.element(bar()).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(bar()).not.toBeInTheDocument();
+});
+
+const deletions = (ids: readonly string[]) => [{ project_id: project.id, ids, change: { delete: true } }];
+const deleteButton = () => bar().getByRole('button', { name: t('tasks:bulk.delete') });
+
+test('selected tasks are deleted after a confirmation that counts their subtasks and names the tasks of other creators', async () => {
+  const [scan, domains] = await show({ can: { edit: true, delete: false, tick: true, why: { delete: 'NOT_TASK_CREATOR' } } });
+  const [listed, hidden] = [1, 2].map((position) => task({ title: `Bước ${position}`, parentId: domains.id, position }));
+  if (!listed || !hidden) throw new Error('no tasks');
+  answer(tasksContract.list, { items: [scan, domains, listed, hidden], can: { add: true, saveAsTemplate: true } });
+  answer(tasksContract.bulk, ({ body: { ids } }) => ({ items: ids.map(() => ({ errors: [] })) }));
+  await publish('TASK', { projectId: project.id });
+  await expect.element(row(listed.title)).toBeVisible();
+  for (const { title } of [scan, domains, listed]) await select(title);
+  await deleteButton().click();
+  const dialog = page.getByRole('dialog', { name: t('tasks:bulk.deleteTitle', { count: 2 }) });
+  await expect.element(dialog.getByText(t('tasks:bulk.deleteBody'))).toBeVisible();
+  await expect.element(dialog.getByText(t('tasks:bulk.deleteUnder', { count: 1 }))).toBeVisible();
+  await expect.element(dialog.getByText(t('tasks:bulk.unfit', { count: 1, titles: scan.title }))).toBeVisible();
+  await expectAccessible();
+  expect(bulks()).toEqual([]);
+  await dialog.getByRole('button', { name: t('tasks:bulk.deleteConfirm', { count: 2 }) }).click();
+  await expect.element(page.getByText(t('tasks:bulk.deleted', { count: 2 }))).toBeVisible();
+  await expect.element(undo()).not.toBeInTheDocument();
+  expect(bulks()).toEqual(deletions([listed.id, domains.id]));
+});
+
+test('a user who can delete none of the selected tasks gets the reason, also on a phone', async () => {
+  await show(
+    { assignees: assigned([people.ha.id]), can: { edit: true, delete: false, tick: true, why: { delete: 'NOT_TASK_CREATOR' } } },
+    { width: 360, height: 780 },
+  );
+  await select('Quét cổng');
+  // The button is disabled only for assistive technology.
+  await deleteButton().click({ force: true });
+  await expect.element(page.getByRole('alert')).toMatchTextContent(t('reasons:NOT_TASK_CREATOR'));
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('a user with read access sees plain values', async () => {

@@ -83,7 +83,14 @@ export function TaskList({ projectId, days, tasks, found, hrefOf, open, added }:
       </Card>
       {selection.tasks.length > 0 && (
         <Suspense>
-          <TaskBulkBar projectId={projectId} tasks={selection.tasks} members={members} onLeft={setLeft} onClear={selection.clear} />
+          <TaskBulkBar
+            projectId={projectId}
+            tasks={selection.tasks}
+            all={tasks}
+            members={members}
+            onLeft={setLeft}
+            onClear={selection.clear}
+          />
         </Suspense>
       )}
       {left && <TasksLeft outcome={left} onClose={() => setLeft(null)} />}

@@ -10,7 +10,7 @@ import { task, taskOption } from '../../test/fixtures/tasks.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, hold, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
-import { addDays, formatDay, todayOf } from '../lib/format.ts';
+import { addDays, formatDay, formatDayRange, todayOf } from '../lib/format.ts';
 import { paths } from '../routes/paths.ts';
 import { moved } from './task-shapes.ts';
 import type { TaskSearch } from './tasks.search.ts';
@@ -96,6 +96,41 @@ test('the timeline fills the page, covers the project’s dates, and indicates b
   await show({ view: 'timeline' }, [near, far]);
   await expect.element(page.getByText(t('tasks:timeline.outside', { days: formatDay(day) }))).toBeInViewport();
 });
+
+test.each([1440, 360])(
+  'in a window of %i px, an arrow at the edge of the timeline scrolls to a bar outside the visible days',
+  async (width) => {
+    const today = todayOf(meAs('Lead').currentWorkspace.timeZone);
+    const on = (day: string) => ({ startDay: day, dueDay: day });
+    const [early, now, late] = [
+      task({ title: 'Đã lâu', position: 2, ...on(addDays(today, -200)) }),
+      task({ title: 'Bây giờ', position: 3, ...on(today) }),
+      task({ title: 'Về sau', position: 4, ...on(addDays(today, 200)) }),
+    ];
+    await show({ view: 'timeline' }, [early, now, late], width);
+    const arrow = ({ title, dueDay }: Task) =>
+      page.getByRole('button', { name: t('tasks:timeline.show', { title, days: formatDayRange(dueDay, dueDay) }) });
+    const chart = page.getByRole('region', { name: t('tasks:view.timeline') }).element();
+    const isVisible = ({ title }: Task) => {
+      const label = page.getByRole('link', { name: title, exact: false }).element();
+      const bar = label.parentElement?.querySelector('[data-status]')?.getBoundingClientRect();
+      const left = label.getBoundingClientRect().right;
+      return bar !== undefined && bar.left >= left && bar.right <= chart.getBoundingClientRect().right;
+    };
+    await expect.element(arrow(early)).toBeVisible();
+    await expect.element(arrow(now)).not.toBeInTheDocument();
+    await expectAccessible();
+    await arrow(late).click();
+    await expect.poll(() => isVisible(late)).toBe(true);
+    await expect.element(arrow(late)).not.toBeInTheDocument();
+    await expect.element(page.getByRole('link', { name: late.title, exact: false })).toHaveFocus();
+    await expect.element(arrow(now)).toBeVisible();
+    await arrow(early).click();
+    await expect.poll(() => isVisible(early)).toBe(true);
+    await expect.element(arrow(early)).not.toBeInTheDocument();
+    await expect.element(arrow(late)).toBeVisible();
+  },
+);
 
 test('a short timeline is as wide as the page, and tasks without dates are in a separate list', async () => {
   const parent = task({ title: 'Báo cáo', position: 2 });

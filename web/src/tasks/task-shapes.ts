@@ -76,6 +76,21 @@ export function dropOf(task: Task, status: TaskStatus, column: readonly Task[], 
   return { ...moves, before: next?.id ?? null };
 }
 
+/**
+ * Returns which of the selected tasks the user can delete, subtasks first, because a parent is deleted with its subtasks. `subtasks` is the
+ * number of other tasks that are deleted with their parents.
+ */
+export function deletionOf(selected: readonly Task[], tasks: readonly Task[]) {
+  const deleted = selected.filter(({ can }) => can.delete);
+  const ids = new Set(deleted.map(({ id }) => id));
+  const isUnder = ({ parentId }: Task) => parentId !== null && ids.has(parentId);
+  return {
+    deleted: deleted.toSorted((a, b) => Number(a.parentId === null) - Number(b.parentId === null)),
+    subtasks: tasks.filter((task) => isUnder(task) && !ids.has(task.id)).length,
+    kept: selected.filter((task) => !ids.has(task.id) && !isUnder(task)),
+  };
+}
+
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
 /** Returns the move of a card to a neighbouring column, or past one sibling. Returns null at the edge. */

@@ -1,21 +1,24 @@
 import { TASK_STATUSES } from '@coloa/contract/tasks/task-states.ts';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { daysBetween, formatDay, formatDayRange, formatShortDay } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useToday } from '../profile/profile.queries.ts';
+import { focusHere } from '../ui/behavior/focus.ts';
 import { DataTable } from '../ui/data/data-table.tsx';
 import type { Column } from '../ui/data/data-table-props.ts';
 import { Status } from '../ui/data/status.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
-import { IconTable } from '../ui/layout/icons.tsx';
+import { IconButton } from '../ui/layout/icon-button.tsx';
+import { IconChevronLeft, IconChevronRight, IconTable } from '../ui/layout/icons.tsx';
 import { Link } from '../ui/layout/link.tsx';
 import { Text } from '../ui/layout/text.tsx';
 import { TextLink } from '../ui/layout/text-link.tsx';
 import { type TreeRow, treeOf, withParent } from './task-shapes.ts';
 import type { TaskViewProps } from './task-view.ts';
 import styles from './timeline.module.css';
-import { barOf, byDates, outsideOf, placeOf, type Span, spanOf, weeksOf } from './timeline.ts';
+import { barOf, byDates, outsideOf, type Place, placeOf, type Side, type Span, spanOf, weeksOf } from './timeline.ts';
+import { useHiddenBars } from './use-hidden-bars.ts';
 
 export function TaskTimeline({ tasks, found, days, hrefOf, open }: TaskViewProps) {
   const t = useT('tasks');
@@ -102,10 +105,12 @@ function Bars({ rows, days, hrefOf, open }: RowsProps & Pick<TaskViewProps, 'day
     const line = place.current?.querySelector<HTMLElement>('[data-today]');
     if (place.current && line) place.current.scrollLeft = line.offsetLeft - place.current.clientWidth * 0.6;
   }, []);
+  const bars = rows.map(({ task }) => placeOf(task, span));
+  const sides = useHiddenBars(place, span, bars);
   return (
     <section ref={place} className={styles.scroll} aria-label={t('view.timeline')} style={{ '--days': span.days } as React.CSSProperties}>
       <div className={styles.head} aria-hidden="true">
-        <span className={styles.label} />
+        <span className={styles.label} data-label />
         <div className={styles.weeks}>
           {weeksOf(span).map((monday) => (
             <span key={monday}>{formatShortDay(monday)}</span>
@@ -128,8 +133,17 @@ function Bars({ rows, days, hrefOf, open }: RowsProps & Pick<TaskViewProps, 'day
           style={{ '--start': daysBetween(span.from, today) } as React.CSSProperties}
           title={t('timeline.today')}
         />
-        {rows.map((row) => (
-          <BarRow key={row.task.id} row={row} span={span} today={today} href={hrefOf(row.task.id)} current={row.task.id === open} />
+        {rows.map((row, n) => (
+          <BarRow
+            key={row.task.id}
+            row={row}
+            place={bars[n] ?? null}
+            side={sides[n] ?? null}
+            span={span}
+            today={today}
+            href={hrefOf(row.task.id)}
+            current={row.task.id === open}
+          />
         ))}
       </ol>
     </section>
@@ -138,15 +152,29 @@ function Bars({ rows, days, hrefOf, open }: RowsProps & Pick<TaskViewProps, 'day
 
 interface BarRowProps {
   row: TreeRow;
+  place: Place | null;
+  /** The side on which the bar is outside the visible days; null if it is visible. */
+  side: Side | null;
   span: Span;
   today: string;
   href: string;
   current: boolean;
 }
 
-function BarRow({ row: { task, level }, span, today, href, current }: BarRowProps) {
+/** Scrolls the bar of the clicked button's row to the middle of the visible days. */
+function scrollToBar({ currentTarget: button }: MouseEvent<HTMLElement>) {
+  const row = button.closest('li');
+  const [box, label, bar] = [button.closest('section'), row?.querySelector('a'), row?.querySelector<HTMLElement>('[data-status]')];
+  if (!box || !label || !bar) return;
+  const room = box.clientWidth - label.offsetWidth;
+  // Shows the beginning of a bar that is longer than the visible days.
+  box.scrollLeft = bar.offsetLeft + Math.min(bar.offsetWidth, room * 0.8) / 2 - room / 2;
+  // The button disappears.
+  focusHere(label);
+}
+
+function BarRow({ row: { task, level }, place, side, span, today, href, current }: BarRowProps) {
   const t = useT('tasks');
-  const place = placeOf(task, span);
   const days = formatDayRange(task.startDay, task.dueDay) || t('timeline.noDays');
   const words = t('timeline.row', { title: task.title, days, status: t(`status.${task.status}`) });
   return (
@@ -154,19 +182,34 @@ function BarRow({ row: { task, level }, span, today, href, current }: BarRowProp
       <Link href={href} className={styles.label} data-level={level} aria-label={words}>
         <span className={styles.name}>{task.title}</span>
       </Link>
-      <div className={styles.days} aria-hidden="true">
+      <div className={styles.days}>
+        {side && (
+          <IconButton
+            className={styles.edge}
+            data-side={side}
+            label={t('timeline.show', { title: task.title, days })}
+            onClick={scrollToBar}
+          >
+            {side === 'before' ? <IconChevronLeft size={14} /> : <IconChevronRight size={14} />}
+          </IconButton>
+        )}
         {place ? (
           <span
             className={styles.bar}
             data-status={task.status}
             data-overdue={task.overdue || undefined}
             title={words}
+            aria-hidden="true"
             style={{ '--start': place.start, '--length': place.length } as React.CSSProperties}
           />
         ) : (
           // The note is beside today's line, because the timeline initially scrolls to today.
           barOf(task) && (
-            <span className={styles.beside} style={{ '--start': daysBetween(span.from, today) + 1 } as React.CSSProperties}>
+            <span
+              className={styles.beside}
+              aria-hidden="true"
+              style={{ '--start': daysBetween(span.from, today) + 1 } as React.CSSProperties}
+            >
               {t('timeline.outside', { days })}
             </span>
           )

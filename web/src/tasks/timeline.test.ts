@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barOf, outsideOf, placeOf, spanOf, weekdayOf, weeksOf } from './timeline.ts';
+import { barOf, outsideOf, placeOf, sideOf, spanOf, weekdayOf, weeksOf } from './timeline.ts';
 
 const noDays = { startDay: null, endDay: null };
 const task = (startDay: string | null, dueDay: string | null) => ({ startDay, dueDay });
@@ -36,4 +36,17 @@ test('a timeline covers the project’s dates, and returns the dates outside the
     { start: 68, length: 9 },
   ]);
   expect(outsideOf(span, noDays)).toEqual([]);
+});
+
+test('a bar is before or after the visible days if nothing noticeable of it is visible', () => {
+  const visible = { from: 10, to: 20 };
+  const sides = [
+    { start: 0, length: 10 },
+    { start: 0, length: 11 },
+    { start: 12, length: 3 },
+    { start: 19, length: 30 },
+    { start: 20, length: 1 },
+  ].map((place) => sideOf(place, visible));
+  expect(sides).toEqual(['before', null, null, null, 'after']);
+  expect(sideOf({ start: 0, length: 30 }, visible)).toBeNull();
 });

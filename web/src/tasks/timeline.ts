@@ -48,13 +48,29 @@ export function weekdayOf(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 
+export interface Place {
+  start: number;
+  length: number;
+}
+
 /** Returns the offset and length, in days, of the part of a bar inside the span, or null if there is none. */
-export function placeOf(task: Days, span: Span): { start: number; length: number } | null {
+export function placeOf(task: Days, span: Span): Place | null {
   const bar = barOf(task);
   if (!bar) return null;
   const start = Math.max(0, daysBetween(span.from, bar.from));
   const end = Math.min(span.days - 1, daysBetween(span.from, bar.to));
   return end < start ? null : { start, length: end - start + 1 };
+}
+
+export type Side = 'before' | 'after';
+
+/** The part of a day, at the edge of the visible days, that is too narrow to notice a bar. */
+const UNNOTICED = 0.25;
+
+/** Returns on which side of the visible days a bar is, or null if a part of it is visible. */
+export function sideOf({ start, length }: Place, visible: { from: number; to: number }): Side | null {
+  if (start + length <= visible.from + UNNOTICED) return 'before';
+  return start >= visible.to - UNNOTICED ? 'after' : null;
 }
 
 export function weeksOf(span: Span): string[] {

@@ -9,7 +9,9 @@ import { refreshTasks } from './tasks.queries.ts';
 
 type BulkChange = NonNullable<ArgsOf<typeof tasksContract.bulk>['body']>['change'];
 type TaskBatch = Batch<Task, BulkChange>;
-export type TaskBulk = Bulk<Task, BulkChange>;
+type TaskBulk = Bulk<Task, BulkChange>;
+/** Runs the batches, and clears the selection afterwards. */
+export type ActOnTasks = (...work: Parameters<TaskBulk['run']>) => Promise<void>;
 export type TaskBulkOutcome = BulkOutcome<Task>;
 
 const withoutEmpty = (batches: TaskBatch[]): TaskBatch[] => batches.filter(({ change }) => Object.keys(change).length > 0);
@@ -25,18 +27,21 @@ export const peopleBatches = (tasks: readonly Task[], add: readonly string[], re
     }),
   );
 
+/** Returns the batches that undo the changes to the tasks in `done`. Deleted tasks cannot be restored. */
 function undoOf(batches: readonly TaskBatch[], done: readonly Task[]): TaskBatch[] {
   const changed = new Set(done.map(({ id }) => id));
   return batches.flatMap(({ rows, change }) =>
-    batchesOf<Task, BulkChange>(
-      rows.filter(({ id }) => changed.has(id)),
-      ({ status, priority, dueDay }) => ({
-        ...(change.status !== undefined && { status }),
-        ...(change.priority !== undefined && { priority }),
-        ...(change.dueDay !== undefined && { dueDay }),
-        ...(change.addAssignees && { removeAssignees: change.addAssignees }),
-        ...(change.removeAssignees && { addAssignees: change.removeAssignees }),
-      }),
+    withoutEmpty(
+      batchesOf<Task, BulkChange>(
+        rows.filter(({ id }) => changed.has(id)),
+        ({ status, priority, dueDay }) => ({
+          ...(change.status !== undefined && { status }),
+          ...(change.priority !== undefined && { priority }),
+          ...(change.dueDay !== undefined && { dueDay }),
+          ...(change.addAssignees && { removeAssignees: change.addAssignees }),
+          ...(change.removeAssignees && { addAssignees: change.removeAssignees }),
+        }),
+      ),
     ),
   );
 }

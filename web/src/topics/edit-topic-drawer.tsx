@@ -6,7 +6,7 @@ import { EditConflict } from '../ui/overlays/edit-conflict.tsx';
 import { FormDrawer } from '../ui/overlays/form-drawer.tsx';
 import { useVersionedEdit } from '../ui/overlays/use-versioned-edit.ts';
 import { TopicFields, useTopicForm } from './topic-fields.tsx';
-import { changesOf, topicFields, valuesOf } from './topic-values.ts';
+import { changesOf, merged, topicFields, valuesOf } from './topic-values.ts';
 import { useUpdateTopic } from './topics.queries.ts';
 
 export function EditTopicDrawer({ topic, onClose }: { topic: Topic; onClose: () => void }) {
@@ -16,7 +16,7 @@ export function EditTopicDrawer({ topic, onClose }: { topic: Topic; onClose: () 
   const { base, changed, save, conflict } = useVersionedEdit({
     stored: topic,
     form,
-    rules: { fields: topicFields, valuesOf, changesOf, sendable: ({ description }) => description.length <= LIMITS.markdown },
+    rules: { fields: topicFields, valuesOf, changesOf, merged, sendable: ({ description }) => description.length <= LIMITS.markdown },
     update,
     onSaved: () => {
       toast.ok(t('form.saved'));

@@ -50,6 +50,13 @@ export const firstPeopleAsJson = (at: { workspaceId: Placeholder; projectId: Any
 export const peopleCount = (at: { workspaceId: Placeholder; projectId: AnyPgColumn }): SQL<number> =>
   sql`${new QueryBuilder().select({ n: sql`count(*)::int` }).from(assignees).where(ofProject(at))}`;
 
+/** The project roles of a user in a project; null without an assignment. */
+export const hatsOf = (at: { workspaceId: Placeholder; projectId: AnyPgColumn }, userId: string | Placeholder): SQL<Hat[] | null> =>
+  sql`${new QueryBuilder()
+    .select({ hats: assignees.hats })
+    .from(assignees)
+    .where(and(ofProject(at), eq(assignees.userId, userId)))}`;
+
 /** Returns whether the user is only a client in all of their active projects; false if they are in none. */
 export async function wearsClientAlone(db: DbOrTx, workspaceId: string, userId: string): Promise<boolean> {
   const [row] = await db

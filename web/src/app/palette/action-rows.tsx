@@ -4,7 +4,7 @@ import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { usePreferences } from '../../account/preferences.queries.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { useMarkAll } from '../../notifications/notifications.queries.ts';
-import { useCan, useProfile } from '../../profile/profile.queries.ts';
+import { useCan, useIsTeam, useProfile } from '../../profile/profile.queries.ts';
 import { paths } from '../../routes/paths.ts';
 import { useSwitchWorkspace } from '../../sessions/sessions.queries.ts';
 import { useCopy } from '../../ui/behavior/use-copy.ts';
@@ -24,11 +24,11 @@ const themeIcons = { auto: <IconMonitor size={14} />, light: <IconSun size={14} 
 
 export function useNewRows(project: Project | undefined, does: PaletteDoes): PaletteRow[] {
   const t = useT('palette');
-  const [writesProjects, writesGroups, readsTopics, readsMethod] = [
+  const [writesProjects, writesGroups, readsTopics, team] = [
     useCan('WRITE_PROJECT'),
     useCan('WRITE_GROUP'),
     useCan('READ_USER'),
-    useCan('READ_CHECKLIST'),
+    useIsTeam(),
   ];
   const icon = <IconPlus size={14} />;
   const rows: (PaletteRow | false)[] = [
@@ -39,9 +39,8 @@ export function useNewRows(project: Project | undefined, does: PaletteDoes): Pal
       keywords: 'new issue',
       href: paths.issueNew(project.id),
     },
-    // The permission depends on the project, which the user chooses later. The condition excludes the role Client, which has neither
-    // permission.
-    (writesProjects || readsMethod) && {
+    // The permission depends on the project, which the user chooses later.
+    team && {
       id: 'do:newIssueIn',
       icon,
       label: t('action.newIssueIn'),

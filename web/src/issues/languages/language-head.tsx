@@ -29,8 +29,8 @@ export function LanguageHead({ issue, language, written, editHref }: LanguageHea
   const wanted = issue.reportLanguages.includes(other);
   const mayAdd = alone && issue.can.addLanguage && (wanted || offered.includes(other));
   const outdated = issue.outdatedTexts?.[language].length ?? 0;
-  // Clients receive no outdated languages. Gaps in the texts are for the team to fill.
-  const team = issue.outdated !== undefined;
+  // Gaps in the texts are for the team to fill.
+  const team = issue.can.versions;
   // Omits the heading if the issue has only one language, and the other one is not required and cannot be added.
   if (alone && !(wanted && team) && !mayAdd) return null;
   return (

@@ -28,8 +28,7 @@ export function AllIssuesPage() {
   const list = useIssueList();
   const { search, change, rows } = list;
   const phone = usePhone();
-  const isTeam = useIsTeam();
-  const team = rows && rows.length > 0 ? rows.some((row) => row.tags) : isTeam;
+  const team = useIsTeam();
   const columns = useHiddenColumns(team);
   usePageTitle(t('allTitle'));
   useLeftOut(list.leftOut, listPath(null, search));

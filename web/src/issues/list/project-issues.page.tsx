@@ -84,7 +84,7 @@ function Issues() {
         languages={project?.languages ?? []}
         hidden={columns.hidden}
         selectable={maySelect}
-        empty={emptyWords(project, hats)}
+        empty={emptyWords(project)}
         write={mayWrite && <ButtonLink href={paths.issueNew(projectId)}>{t('writeFirst')}</ButtonLink>}
         foot={project && <SelectedFoot list={list} project={project} hats={hats} tags={tags} onLeft={setLeft} />}
       />
@@ -174,8 +174,8 @@ function SelectedFoot({ list: { rows, selected, select }, ...bar }: SelectedFoot
   );
 }
 
-function emptyWords(project: Project | undefined, hats: readonly Hat[]): 'empty' | 'emptyBin' | 'emptyClient' | 'emptyReader' {
+function emptyWords(project: Project | undefined): 'empty' | 'emptyBin' | 'emptyClient' | 'emptyReader' {
   if (!project || project.can.writeIssue) return 'empty';
   if (project.deletedAt) return 'emptyBin';
-  return hats.length > 0 && hats.every((hat) => hat === 'CLIENT') ? 'emptyClient' : 'emptyReader';
+  return project.can.method ? 'emptyReader' : 'emptyClient';
 }

@@ -8,7 +8,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
 import { codeItem } from '../../../test/fixtures/evidence.ts';
 import { uploaded } from '../../../test/fixtures/files.ts';
-import { issueContent, issueRow } from '../../../test/fixtures/issues.ts';
+import { issueContent, issueDetail, issueRow } from '../../../test/fixtures/issues.ts';
 import { listOf } from '../../../test/fixtures/lists.ts';
 import { retest } from '../../../test/fixtures/retests.ts';
 import { answerIssues } from '../../../test/issues-server.ts';
@@ -101,7 +101,11 @@ test('files that readers cannot see are named by caption above the text', async 
 
 test('a client is not told of missing translations', async () => {
   const contents = { vi: issueContent({ title: TITLE, description: 'Ai cũng đọc được.' }) };
-  await show({ contents, status: 'OPEN', outdated: undefined, outdatedTexts: undefined }, { languages: ['vi', 'en'] });
+  const { can } = issueDetail();
+  await show(
+    { contents, status: 'OPEN', outdated: undefined, outdatedTexts: undefined, can: { ...can, versions: false } },
+    { languages: ['vi', 'en'] },
+  );
   await expect.element(page.getByText('Ai cũng đọc được.')).toBeVisible();
   const missing = t('issues:languages.missing', { names: t('issues:languages.name.en') });
   await expect.element(page.getByText(missing)).not.toBeInTheDocument();

@@ -15,9 +15,9 @@ import { paths } from '../../routes/paths.ts';
 
 const project = projectDetail();
 
-async function show(given: ProjectRetests, options: RenderOptions = {}) {
+async function show(given: ProjectRetests, options: RenderOptions = {}, shown = project) {
   let kept = given;
-  answer(projectsContract.get, project);
+  answer(projectsContract.get, shown);
   answer(retestsContract.ofProject, () => kept);
   answer(issuesContract.list, listOf([issueRow({ status: 'READY_FOR_RETEST' })]));
   answer(retestsContract.openRound, ({ body }) => {
@@ -106,4 +106,12 @@ test('a user with read access sees the results of a round and cannot close it', 
   await expect.element(page.getByText(t('retests:counted', { result: t('retests:result.FIXED'), count: 1 }))).toBeVisible();
   await expect.element(button(t('retests:rounds.close'))).not.toBeInTheDocument();
   await expect.element(button(t('retests:rounds.open'))).not.toBeInTheDocument();
+});
+
+test.each([
+  ['reviewers', true, 'none'],
+  ['clients', false, 'noneClient'],
+] as const)('without rounds, the page tells %s how the first one starts', async (_, method, words) => {
+  await show(projectRetests([]), {}, { ...project, can: { ...project.can, writeIssue: false, method } });
+  await expect.element(page.getByText(t(`retests:rounds.${words}`))).toBeVisible();
 });

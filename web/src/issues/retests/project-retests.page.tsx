@@ -76,7 +76,7 @@ function Rounds({ projectId, data, open, onTask }: RoundsProps) {
     mutate({ id, endDay: null }, { onSuccess: () => toast.ok(t('rounds.reopened', { number })) });
   const earlier = data.rounds.filter((round) => round !== open);
   if (data.rounds.length === 0 && data.ready === 0) {
-    return <EmptyState>{t(project?.can.writeIssue ? 'rounds.none' : 'rounds.noneClient')}</EmptyState>;
+    return <EmptyState>{t(project?.can.method === false ? 'rounds.noneClient' : 'rounds.none')}</EmptyState>;
   }
   return (
     <Stack>

@@ -16,7 +16,7 @@ export function RetestEditDrawer(props: RetestEditing) {
   const t = useT('retests');
   const edit = useRetestEdit(props);
   const { base, tested, value, change, conflict } = edit;
-  const { submit, keepMine, tried, dayError, elsewhere, question } = useSubmit(edit);
+  const { submit, tried, dayError, elsewhere, question } = useSubmit(edit);
   const result = comesTo(tested, value);
   return (
     <FormDrawer
@@ -34,7 +34,7 @@ export function RetestEditDrawer(props: RetestEditing) {
       }}
       onClose={onClose}
     >
-      {conflict && <EditConflict {...conflict} onKeepMine={keepMine} />}
+      {conflict && <EditConflict {...conflict} />}
       {elsewhere && <Notice kind="bad">{elsewhere}</Notice>}
       {!retest.can.result && <Notice>{t('edit.settled')}</Notice>}
       <RetestFields {...{ issue, tested, value, change, tried, dayError }} settled={!retest.can.result} />
@@ -47,7 +47,8 @@ export function RetestEditDrawer(props: RetestEditing) {
   );
 }
 
-function useSubmit({ base, tested, value, change, changed, save, isPending, failure, conflict }: ReturnType<typeof useRetestEdit>) {
+function useSubmit(edit: ReturnType<typeof useRetestEdit>) {
+  const { base, tested, value, change, changed, save, isPending, failure, conflict, kept } = edit;
   const t = useT('retests');
   const today = useToday();
   const [tried, setTried] = useState(false);
@@ -59,21 +60,16 @@ function useSubmit({ base, tested, value, change, changed, save, isPending, fail
     if (changed) secrets.ask();
     else save();
   };
-  const [kept, setKept] = useState(0);
   const submitKept = useEffectEvent(submit);
   // Waits for the merged values, so that they are checked like typed ones.
   useEffect(() => {
     if (kept > 0) submitKept();
   }, [kept]);
-  const keepMine = () => {
-    conflict?.onKeepMine();
-    setKept(kept + 1);
-  };
   // `EditConflict` shows conflicts, and the error remains after the user has chosen a version.
   const isConflict = failure instanceof ApiError && failure.has('EDIT_CONFLICT');
   const { day: refusedDay, ...others } = isConflict ? {} : fieldErrors(failure);
   return {
-    ...{ submit, keepMine, tried, question: secrets.question },
+    ...{ submit, tried, question: secrets.question },
     dayError: value.day === null ? t('record.dayMissing') : isAhead ? t('record.dayAhead') : refusedDay,
     elsewhere: Object.values(others)[0],
   };

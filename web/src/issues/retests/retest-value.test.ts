@@ -5,14 +5,13 @@ import {
   comesTo,
   emptyRetest,
   leftOf,
-  onNewer,
+  merged,
   readRetest,
   recordedValue,
   saysNothing,
   testedOf,
   toFillIn,
   withResult,
-  withTheirs,
 } from './retest-value.ts';
 
 const assets = ['a', 'b'].map((id) => ({ id, kind: 'URL' as const, value: `https://${id}.example`, scopeId: null }));
@@ -67,7 +66,7 @@ test('after a concurrent edit, a form keeps what its user changed and takes over
   const before = { day: '2026-03-01', results: [row('a', 'FIXED'), row('b', 'FIXED')], note: 'Cũ' };
   const after = { day: '2026-03-02', results: [row('a', 'FIXED', 'của họ'), row('b', 'NOT_FIXED')], note: 'Của họ' };
   const value = { ...recordedValue(before), notes: { a: 'của tôi', b: '' }, note: 'Của tôi' };
-  expect(onNewer(before, value, after)).toEqual({
+  expect(merged(before, after, value)).toEqual({
     day: '2026-03-02',
     results: { a: 'FIXED', b: 'NOT_FIXED' },
     notes: { a: 'của tôi', b: '' },
@@ -80,8 +79,8 @@ test('only the results that both users changed collide, and theirs replace no ot
   const after = { ...before, results: [row('a', 'NOT_FIXED'), row('b', 'FIXED'), row('c', 'PARTLY', 'họ')] };
   const value = { ...recordedValue(before), results: { a: 'PARTLY', b: 'PARTLY', c: 'FIXED' } as const, note: 'Tôi' };
   expect(collidingKeys({ before, after }, value)).toEqual(['a']);
-  expect(withTheirs({ before, after }, value, ['results'])).toMatchObject({ results: { a: 'NOT_FIXED', b: 'PARTLY' }, note: 'Tôi' });
-  expect(withTheirs({ before, after }, value, ['note'])).toMatchObject({ results: { a: 'PARTLY' }, note: '' });
+  expect(merged(before, after, value, ['results'])).toMatchObject({ results: { a: 'NOT_FIXED', b: 'PARTLY' }, note: 'Tôi' });
+  expect(merged(before, after, value, ['note'])).toMatchObject({ results: { a: 'PARTLY' }, note: '' });
   // Without a known earlier version, each asset that differs counts.
   expect(collidingKeys({ before, after: before }, value)).toEqual(['a', 'b']);
 });

@@ -79,7 +79,7 @@ export function changesOf(retest: Pick<Retest, 'day' | 'results' | 'note'>, valu
 }
 
 /** Returns the value of a form that was opened at `before`: what the user changed, and otherwise what `after` contains. */
-export function onNewer(before: Parameters<typeof recordedValue>[0], value: RetestValue, after: typeof before): RetestValue {
+function onNewer(before: Parameters<typeof recordedValue>[0], value: RetestValue, after: typeof before): RetestValue {
   const [was, now] = [recordedValue(before), recordedValue(after)];
   const each = <Part>(of: Record<string, Part>, at: Record<string, Part>, to: Record<string, Part>): Record<string, Part> => ({
     ...to,
@@ -114,7 +114,7 @@ export function collidingKeys({ before, after }: Versions, value: RetestValue): 
 }
 
 /** Returns `value` with the other user's version of the conflicting fields; of the results, only of those that collide. */
-export function withTheirs(versions: Versions, value: RetestValue, fields: readonly RetestField[]): RetestValue {
+function withTheirs(versions: Versions, value: RetestValue, fields: readonly RetestField[]): RetestValue {
   const now = recordedValue(versions.after);
   const keys = fields.includes('results') ? collidingKeys(versions, value) : [];
   const of = <Part>(part: Record<string, Part>) => Object.entries(part).filter(([key]) => keys.includes(key));
@@ -125,6 +125,14 @@ export function withTheirs(versions: Versions, value: RetestValue, fields: reado
     note: fields.includes('note') ? now.note : value.note,
   };
 }
+
+/** Applies the user's changes since `base` to the current retest, except in the fields `theirs`. */
+export const merged = (
+  base: Versions['before'],
+  current: Versions['after'],
+  mine: RetestValue,
+  theirs: readonly RetestField[] = [],
+): RetestValue => onNewer(base, withTheirs({ before: base, after: current }, mine, theirs), current);
 
 const entriesOf = (value: unknown): [string, unknown][] => (typeof value === 'object' && value !== null ? Object.entries(value) : []);
 

@@ -179,7 +179,7 @@ test('the address of an unknown version shows a notice above the list', async ()
 
 test('a client sees and downloads the published report, without settings, versions and links', async () => {
   const { can, ...project } = projectDetail();
-  const kept = answerReport({ project: { ...project, can: { ...can, edit: false, history: false, report: false } } });
+  const kept = answerReport({ project: { ...project, can: { ...can, edit: false, history: false, method: false, report: false } } });
   await renderPage(paths.report(kept.project.id), { width: 1440, height: 900, me: meAs('Client') });
   const preview = page.getByRole('region', { name: t('projectReport:preview.title') }).first();
   await expect.element(preview.getByRole('heading', { name: reportFinding().title, exact: false })).toBeVisible();

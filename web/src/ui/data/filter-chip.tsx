@@ -1,5 +1,5 @@
 import { useMergedRef } from '@mantine/hooks';
-import { type ButtonHTMLAttributes, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
+import { type ButtonHTMLAttributes, type ReactNode, type Ref, useId, useLayoutEffect, useRef } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { leadOn } from '../behavior/focus.ts';
 import { cx } from '../design/classes.ts';
@@ -34,33 +34,53 @@ function usePassedFocus() {
   return place;
 }
 
-/** The field and the value are buttons only if they have a handler. */
+/**
+ * The field and the value are buttons only if they have a handler. The names of the buttons contain the field and the value, because several
+ * filters can have the same value.
+ */
 export function FilterChip({ field, value, onField, onValue, onRemove, icon, id, ref }: FilterChipProps) {
   const t = useT('ui');
   const place = usePassedFocus();
+  const own = useId();
+  const [fieldId, valueId, removeId] = [`${own}field`, `${own}value`, `${own}remove`];
   const shown = typeof value === 'string' ? <span className={styles.words}>{value}</span> : value;
   return (
     <span className={styles.chip} id={id} ref={useMergedRef(ref, place)}>
       {onField ? (
-        <button type="button" className={styles.field} onClick={onField} title={t('filter.operator', { field })}>
+        <button type="button" id={fieldId} className={styles.field} onClick={onField} title={t('filter.operator', { field })}>
           {icon}
           {field}
         </button>
       ) : (
-        <span className={styles.field}>
+        <span id={fieldId} className={styles.field}>
           {icon}
           {field}
         </span>
       )}
       {onValue ? (
-        <button type="button" className={styles.value} onClick={onValue} title={t('filter.value', { field })}>
+        <button
+          type="button"
+          id={valueId}
+          className={styles.value}
+          onClick={onValue}
+          title={t('filter.value', { field })}
+          aria-labelledby={`${fieldId} ${valueId}`}
+        >
           {shown}
         </button>
       ) : (
-        <span>{shown}</span>
+        <span id={valueId}>{shown}</span>
       )}
       {onRemove && (
-        <button type="button" data-remove className={styles.remove} onClick={onRemove} aria-label={t('filter.remove', { field })}>
+        <button
+          type="button"
+          id={removeId}
+          data-remove
+          className={styles.remove}
+          onClick={onRemove}
+          aria-label={t('filter.remove', { field })}
+          aria-labelledby={`${removeId} ${valueId}`}
+        >
           <IconX size={12} />
         </button>
       )}

@@ -1,27 +1,30 @@
-import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { ApiError, fieldErrors } from '../../lib/api-error.ts';
 
-interface EditRules<Stored, Values, Changes> {
+interface EditRules<Stored, Values, Changes, Field> {
   /** The fields that can conflict, in display order. */
-  fields: readonly (keyof Values & string)[];
+  fields: readonly Field[];
   valuesOf: (stored: Stored) => Values;
   changesOf: (stored: Stored, values: Values) => Changes;
+  /** Returns the values of `current` with the changes that `mine` contains since `base`, except those of the fields in `theirs`. */
+  merged: (base: Stored, current: Stored, mine: Values, theirs: readonly Field[]) => Values;
   /** Returns false if a field already shows why the values cannot be sent. */
   sendable?: (values: Values) => boolean;
 }
 
-interface VersionedEdit<Stored, Values extends object, Changes> {
+interface VersionedEdit<Stored, Values, Changes, Field, Answer> {
   /** The stored values when the form opens. */
   stored: Stored;
-  form: UseFormReturnType<Values>;
-  rules: EditRules<Stored, Values, Changes>;
+  form: { values: Values; setValues: (values: Values) => void; setErrors: (errors: Record<string, string>) => void };
+  rules: EditRules<Stored, Values, Changes, Field>;
   update: {
     isPending: boolean;
-    mutate: (body: Changes & { version: number }, then: { onSuccess: () => void; onError: (error: Error) => void }) => void;
+    mutate: (body: Changes & { version: number }, then: { onSuccess: (answer: Answer) => void; onError: (error: Error) => void }) => void;
   };
-  onSaved: () => void;
+  onSaved: (answer: Answer) => void;
   onUnchanged: () => void;
+  /** Called if the user keeps their version after a conflict. By default, it is saved immediately. */
+  onKeptMine?: () => void;
 }
 
 /** Applies `changes` to `current`, except those of the fields in `theirs`. */
@@ -34,15 +37,21 @@ export function mergeChanges<Values extends object>(current: Values, changes: Pa
  * Saves changes based on the version at the start of editing. After a conflict, `conflict` contains the fields that both users changed,
  * until the user chooses a version.
  */
-export function useVersionedEdit<Stored extends { version: number }, Values extends object, Changes extends Partial<Values>>({
+export function useVersionedEdit<
+  Stored extends { version: number },
+  Values extends object,
+  Changes extends object,
+  Field extends keyof Values & string,
+  Answer,
+>({
   stored,
   form,
-  rules: { fields, valuesOf, changesOf, sendable },
+  rules: { fields, valuesOf, changesOf, merged, sendable },
   update,
   onSaved,
   onUnchanged,
-}: VersionedEdit<Stored, Values, Changes>) {
-  type Field = keyof Values & string;
+  onKeptMine,
+}: VersionedEdit<Stored, Values, Changes, Field, Answer>) {
   const [base, setBase] = useState(stored);
   const [conflict, setConflict] = useState<{ current: Stored; fields: Field[] } | null>(null);
 
@@ -57,15 +66,17 @@ export function useVersionedEdit<Stored extends { version: number }, Values exte
     if (sendable && !sendable(values)) return;
     update.mutate({ ...changes, version: from.version }, { onSuccess: onSaved, onError: refused });
   };
-  /** Continues from the other user's version. With `mine`, immediately saves the user's changes over `current`. */
+  /** Continues from the other user's version. With `mine`, the user's changes then replace `current`. */
   const settle = (whose: 'theirs' | 'mine') => {
     if (!conflict) return;
     const { current } = conflict;
-    const values = mergeChanges(valuesOf(current), changesOf(base, form.values), whose === 'theirs' ? conflict.fields : []);
+    const values = merged(base, current, form.values, whose === 'theirs' ? conflict.fields : []);
     setBase(current);
     setConflict(null);
     form.setValues(values);
-    if (whose === 'mine') save(current, values);
+    if (whose === 'theirs') return;
+    if (onKeptMine) onKeptMine();
+    else save(current, values);
   };
   return {
     base,
