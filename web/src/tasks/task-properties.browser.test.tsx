@@ -133,10 +133,10 @@ test('a typed estimate is saved when the drawer is closed', async () => {
   await expectEstimate();
 });
 
-test('a typed estimate is saved when the user goes back', async () => {
+test('a typed estimate is saved when the user leaves the page', async () => {
   const { history } = await show({ width: 360, height: 740 });
   await typeEstimate();
-  history.back();
+  history.push(paths.tasks(project.id));
   await expectEstimate();
 });
 

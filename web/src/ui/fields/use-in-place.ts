@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 import { belongsTo } from '../behavior/popups.ts';
 import styles from './in-place.module.css';
@@ -5,10 +6,12 @@ import styles from './in-place.module.css';
 export const inPlaceClasses = { value: styles.value, editor: styles.editor };
 
 /**
- * Focuses the first field in `element`, and calls `onDismiss` when the user clicks or tabs outside `element`, or navigates back. Popups that
- * open over `element`, such as a calendar, count as inside.
+ * Focuses the first field in `element`, and calls `onDismiss` when the user clicks or tabs outside `element`, or navigates. Popups that open
+ * over `element`, such as a calendar, count as inside.
  */
 export function useInPlace(element: RefObject<HTMLElement | null>, onDismiss: () => void): void {
+  // Pages without a router have no other page to navigate to.
+  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined;
   const latest = useRef(onDismiss);
   useEffect(() => {
     latest.current = onDismiss;
@@ -24,15 +27,16 @@ export function useInPlace(element: RefObject<HTMLElement | null>, onDismiss: ()
     const listen = ({ target }: Event) => {
       if (!belongsTo(element.current, target)) latest.current();
     };
-    const leave = () => latest.current();
+    const start = router?.history.location.href;
+    // An open calendar can add a history entry for the same URL.
+    const off = router?.history.subscribe(({ location }) => location.href !== start && latest.current());
     document.addEventListener('pointerdown', listen);
     document.addEventListener('focusin', listen);
-    window.addEventListener('popstate', leave);
     return () => {
       cancelAnimationFrame(frame);
       document.removeEventListener('pointerdown', listen);
       document.removeEventListener('focusin', listen);
-      window.removeEventListener('popstate', leave);
+      off?.();
     };
-  }, [element]);
+  }, [element, router]);
 }
