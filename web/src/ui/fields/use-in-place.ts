@@ -29,7 +29,9 @@ export function useInPlace(element: RefObject<HTMLElement | null>, onDismiss: ()
     };
     const start = router?.history.location.href;
     // An open calendar can add a history entry for the same URL.
-    const off = router?.history.subscribe(({ location }) => location.href !== start && latest.current());
+    const off = router?.history.subscribe(({ location }) => {
+      if (location.href !== start) latest.current();
+    });
     document.addEventListener('pointerdown', listen);
     document.addEventListener('focusin', listen);
     return () => {
