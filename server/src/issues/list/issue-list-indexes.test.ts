@@ -7,7 +7,7 @@ import { buildMember } from '../../users/users.factory.ts';
 import { buildIssue } from '../issues.factory.ts';
 import { countIssues } from './issue-counts.repo.ts';
 import type { IssueFilter, Viewer } from './issue-filter.repo.ts';
-import { type IssueSort, listIssues } from './issue-list.repo.ts';
+import { type ColumnSort, listIssues } from './issue-list.repo.ts';
 
 const { db, database } = await testApp();
 const lead = await buildMember(db, { role: 'Lead' });
@@ -46,7 +46,7 @@ for (let n = 0; n < FEW; n++) {
 }
 await db.execute('vacuum analyze issues');
 
-async function looks(filter: IssueFilter, sortBy: IssueSort = '-updatedAt'): Promise<{ found: number; read: number }> {
+async function looks(filter: IssueFilter, sortBy: ColumnSort = '-updatedAt'): Promise<{ found: number; read: number }> {
   return database.transaction(async (tx) => {
     // PostgreSQL would scan the small tables of a test; this setting makes it use indexes.
     await tx.execute('set local enable_seqscan = off');
