@@ -109,7 +109,7 @@ const bulkTags = tags.min(1);
 const bulkChange = z
   .strictObject({
     ...issueUpdate.pick({ status: true, from: true, note: true, duplicateOf: true, riskUntil: true, riskOwner: true }).shape,
-    ...issueUpdate.pick({ fixerId: true, dueDay: true }).shape,
+    ...issueUpdate.pick({ fixerId: true, dueDay: true, fields: true }).shape,
     priority: z.enum(PRIORITIES).nullable().optional(),
     addTags: bulkTags.optional(),
     removeTags: bulkTags.optional(),
