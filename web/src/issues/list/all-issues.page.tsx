@@ -44,7 +44,7 @@ export function AllIssuesPage() {
           actions={
             <>
               <ExcelButton order={excelOf(list)} label={say('excelOfList')} bare={phone} />
-              {!phone && <ColumnSwitch {...columns} fields={list.fieldColumns} languages={LANGUAGES.length} />}
+              {!phone && <ColumnSwitch {...columns} fields={list.fieldColumns} team={team} languages={LANGUAGES.length} />}
             </>
           }
         >

@@ -1,5 +1,5 @@
 import { isListed } from '@coloa/contract/custom-fields/field-conditions.ts';
-import { useFields } from '../../custom-fields/use-fields.ts';
+import { isOffered, useFields } from '../../custom-fields/use-fields.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { IconButton } from '../../ui/layout/icon-button.tsx';
 import { IconColumns } from '../../ui/layout/icons.tsx';
@@ -12,11 +12,13 @@ interface ColumnSwitchProps {
   offered: readonly OptionalColumn[];
   toggle: (column: OptionalColumn) => void;
   fields: FieldColumns;
+  /** False for clients, who are offered only the custom fields that they see. */
+  team: boolean;
   /** The number of report languages. With one language, the list has no language column. */
   languages: number;
 }
 
-export function ColumnSwitch({ hidden, offered, toggle, fields, languages }: ColumnSwitchProps) {
+export function ColumnSwitch({ hidden, offered, toggle, fields, team, languages }: ColumnSwitchProps) {
   const t = useT('issues');
   return (
     <Menu
@@ -35,17 +37,17 @@ export function ColumnSwitch({ hidden, offered, toggle, fields, languages }: Col
             {t(`columnName.${column}`)}
           </MenuItem>
         ))}
-      <FieldItems {...fields} />
+      <FieldItems {...fields} team={team} />
     </Menu>
   );
 }
 
 /** Loads the custom fields when the menu opens. */
-function FieldItems({ shown, toggle }: FieldColumns) {
+function FieldItems({ shown, toggle, team }: Pick<FieldColumns, 'shown' | 'toggle'> & { team: boolean }) {
   const t = useT('customFields');
   const language = useLanguage();
   const isShown = (key: string) => shown.some((field) => field.key === key);
-  const offered = useFields().filter((field) => isListed(field) && (!field.retired || isShown(field.key)));
+  const offered = useFields().filter((field) => isListed(field) && (isOffered(field, team) || isShown(field.key)));
   if (offered.length === 0) return null;
   return (
     <>

@@ -1,7 +1,7 @@
 import { isPublished } from '@coloa/contract/issues/issue-states.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { Fragment, lazy, Suspense, useState } from 'react';
-import { useFields } from '../../custom-fields/use-fields.ts';
+import { isOffered as isOfferedField, useFields } from '../../custom-fields/use-fields.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { useCan } from '../../profile/profile.queries.ts';
 import { FilterBar } from '../../ui/data/filter-bar.tsx';
@@ -60,7 +60,7 @@ export function IssueFilters({ projectId, search: asked, change, people, tags, t
     else setTimeout(() => setEditing(name));
   };
   return (
-    <FilterBar scrolls end={<ViewAndSort projectId={projectId} search={search} change={change} />}>
+    <FilterBar scrolls end={<ViewAndSort projectId={projectId} search={search} change={change} team={team} />}>
       {shown.map((name) => (
         <EditableChip
           key={name}
@@ -91,13 +91,14 @@ export function IssueFilters({ projectId, search: asked, change, people, tags, t
         isOffered={isOffered}
         onAdd={add}
         chosenKeys={shownKeys}
+        team={team}
         onAddField={(key) => setTimeout(() => setEditing(`fields.${key}`))}
       />
     </FilterBar>
   );
 }
 
-function ViewAndSort({ projectId, search, change }: Pick<IssueFiltersProps, 'projectId' | 'search' | 'change'>) {
+function ViewAndSort({ projectId, search, change, team }: Pick<IssueFiltersProps, 'projectId' | 'search' | 'change' | 'team'>) {
   return (
     <>
       <WaitingView
@@ -105,7 +106,7 @@ function ViewAndSort({ projectId, search, change }: Pick<IssueFiltersProps, 'pro
         shown={search.waitingFor === 'me'}
         onToggle={(shown) => change({ waitingFor: shown ? 'me' : undefined })}
       />
-      <IssueSort sortBy={search.sortBy} onChange={(sortBy) => change({ sortBy })} />
+      <IssueSort sortBy={search.sortBy} team={team} onChange={(sortBy) => change({ sortBy })} />
       <ViewsMenu
         place={projectId === null ? 'ISSUES' : 'PROJECT_ISSUES'}
         search={search}
@@ -200,13 +201,14 @@ interface AddMenuProps {
   /** Keys of the custom fields that have a filter. */
   chosenKeys: readonly string[];
   onAddField: (key: string) => void;
+  team: boolean;
 }
 
 /** Loads the custom fields when the menu opens. */
-function FieldItems({ chosenKeys, onAddField }: Pick<AddMenuProps, 'chosenKeys' | 'onAddField'>) {
+function FieldItems({ chosenKeys, onAddField, team }: Pick<AddMenuProps, 'chosenKeys' | 'onAddField' | 'team'>) {
   const t = useT('customFields');
   const language = useLanguage();
-  const fields = useFields().filter(({ key, retired }) => !retired && !chosenKeys.includes(key));
+  const fields = useFields().filter((field) => isOfferedField(field, team) && !chosenKeys.includes(field.key));
   if (fields.length === 0) return null;
   return (
     <>

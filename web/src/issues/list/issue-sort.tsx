@@ -1,7 +1,7 @@
 import { isSortable } from '@coloa/contract/custom-fields/field-conditions.ts';
 import { ISSUE_SORTS } from '@coloa/contract/issues/issues.contract.ts';
 import { useState } from 'react';
-import { useFields } from '../../custom-fields/use-fields.ts';
+import { isOffered, useFields } from '../../custom-fields/use-fields.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { FilterChip } from '../../ui/data/filter-chip.tsx';
 import { IconSort } from '../../ui/layout/icons.tsx';
@@ -27,11 +27,13 @@ function useSortName(id: ColumnSort['id']): string {
 
 interface IssueSortProps {
   sortBy: Sort | undefined;
+  /** False for clients, who are offered only the custom fields that they see. */
+  team: boolean;
   onChange: (sortBy: Sort) => void;
 }
 
 /** Lets the user sort by hidden columns too, and on phones, where the list has no column headers. */
-export function IssueSort({ sortBy, onChange }: IssueSortProps) {
+export function IssueSort({ sortBy, team, onChange }: IssueSortProps) {
   const t = useT('issues');
   const [opened, setOpened] = useState(false);
   const now = columnSortOf(sortBy);
@@ -56,7 +58,7 @@ export function IssueSort({ sortBy, onChange }: IssueSortProps) {
           {t(`sort.${id}`)}
         </MenuItem>
       ))}
-      <FieldItems chosen={now.id} onChoose={choose} />
+      <FieldItems chosen={now.id} team={team} onChoose={choose} />
       <MenuLine />
       {[true, false].map((desc) => (
         <MenuItem key={String(desc)} checked={now.desc === desc} onSelect={() => onChange(sortByOf({ id: now.id, desc }))}>
@@ -67,11 +69,17 @@ export function IssueSort({ sortBy, onChange }: IssueSortProps) {
   );
 }
 
+interface FieldItemsProps {
+  chosen: ColumnSort['id'];
+  team: boolean;
+  onChoose: (id: ColumnSort['id']) => void;
+}
+
 /** Loads the custom fields when the menu opens. */
-function FieldItems({ chosen, onChoose }: { chosen: ColumnSort['id']; onChoose: (id: ColumnSort['id']) => void }) {
+function FieldItems({ chosen, team, onChoose }: FieldItemsProps) {
   const t = useT('customFields');
   const language = useLanguage();
-  const fields = useFields().filter((field) => isSortable(field) && (!field.retired || chosen === `fields.${field.key}`));
+  const fields = useFields().filter((field) => isSortable(field) && (isOffered(field, team) || chosen === `fields.${field.key}`));
   if (fields.length === 0) return null;
   return (
     <>

@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
 import { customField } from '../../../test/fixtures/custom-fields.ts';
 import { people } from '../../../test/fixtures/people.ts';
+import { projectDetail } from '../../../test/fixtures/projects.ts';
 import { answerIssues } from '../../../test/issues-server.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answer, sent } from '../../../test/server.ts';
@@ -31,10 +32,10 @@ const item = (name: string) => page.getByRole('menuitem', { name });
 const choiceItem = (name: string) => page.getByRole('menuitemcheckbox', { name });
 const chip = (name: string) => page.getByTitle(t('ui:filter.value', { field: name }));
 
-async function show(search: object = {}, width = 1440) {
+async function show(search: object = {}, width = 1440, of: Parameters<typeof answerIssues>[1] = {}) {
   answer(customFieldsContract.list, FIELDS);
   const fields = { ticket: 'VCS-7', cost: 2.5, where: 'web', owner: people.lan };
-  const { project, issues } = answerIssues([{ title: 'Bỏ qua OTP', status: 'OPEN', fields }]);
+  const { project, issues } = answerIssues([{ title: 'Bỏ qua OTP', status: 'OPEN', fields }], of);
   const shown = await renderPage(paths.issues(project.id, search as never), { width, height: 900 });
   await expect.element(row()).toBeVisible();
   return { ...shown, ids: issues.map(({ id }) => id) };
@@ -128,6 +129,14 @@ test('the sort menu offers fields that have an order', async () => {
   await choiceItem('Môi trường').click();
   await expect.poll(address).toContain('sortBy=fields.where');
   await expect.element(page.getByTitle(t('ui:filter.value', { field: t('issues:sort.label') }))).toHaveTextContent('Môi trường ↑');
+});
+
+test('clients of a project are offered only the fields that clients see', async () => {
+  await show({}, 1440, { can: { ...projectDetail().can, method: false } });
+  answer(customFieldsContract.list, [...FIELDS, customField({ key: 'shown', name: named('Cho khách hàng'), clientVisible: true })]);
+  await page.getByRole('button', { name: t('ui:filter.add') }).click();
+  await expect.element(item('Cho khách hàng')).toBeVisible();
+  expect(item('Mã ticket').elements()).toEqual([]);
 });
 
 test('a custom field is set and removed in the selected issues', async () => {

@@ -129,7 +129,14 @@ function Actions({ list, project, columns }: ActionsProps) {
     <>
       {project && !phone && <SeverityCounts counts={project.issues} hrefOf={hrefOf} />}
       <ExcelButton order={excelOf(list)} label={say('excelOfList')} bare={phone} />
-      {!phone && <ColumnSwitch {...columns} fields={list.fieldColumns} languages={project?.languages.length ?? 1} />}
+      {!phone && (
+        <ColumnSwitch
+          {...columns}
+          fields={list.fieldColumns}
+          team={project?.can.method ?? true}
+          languages={project?.languages.length ?? 1}
+        />
+      )}
       {project?.can.writeIssue && (
         <ButtonLink
           kind="quiet"
