@@ -1,4 +1,4 @@
-import { and, eq, inArray, notExists, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, notExists, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { itemsOf, type Places } from '../../platform/database/prepared.ts';
 import { issueFieldValues } from '../fields/field-values.tables.ts';
@@ -13,16 +13,19 @@ export interface FieldFilter {
   fieldId: string;
   /** Whether only the team sees the field. The condition then matches no issue that the viewer sees as a client. */
   team: boolean;
+  /** Whether values of the field have sort keys. */
+  keyed: boolean;
   tests: readonly { test: KeyTest; key: string | readonly string[] }[];
 }
 
 /** The parts of a condition that determine the SQL. */
 export interface FieldForm {
   team: boolean;
+  keyed: boolean;
   tests: KeyTest[];
 }
 
-export const fieldFormOf = ({ team, tests }: FieldFilter): FieldForm => ({ team, tests: tests.map(({ test }) => test) });
+export const fieldFormOf = ({ team, keyed, tests }: FieldFilter): FieldForm => ({ team, keyed, tests: tests.map(({ test }) => test) });
 
 export const fieldValuesOf = (filters: readonly FieldFilter[] | undefined) => ({
   fieldIds: filters?.map(({ fieldId }) => fieldId),
@@ -49,9 +52,11 @@ export function meetsFields(at: At, forms: readonly FieldForm[], ofTeam: SQL | u
     forms.reduce((sum, { tests }) => sum + tests.length, 0),
   );
   let used = 0;
-  return forms.flatMap(({ team, tests }, n) => {
+  return forms.flatMap(({ team, keyed, tests }, n) => {
     const conditions = tests.map((test) => compared(test, keys[used++] as Placeholder));
-    const valued = and(eq(workspaceId, at.workspaceId), sql`${fieldId} = ${ids[n]}`, ...conditions);
+    // Without this condition, PostgreSQL could not use the partial index, and would read the values of all fields.
+    const inIndex = keyed ? isNotNull(sortKey) : undefined;
+    const valued = and(eq(workspaceId, at.workspaceId), sql`${fieldId} = ${ids[n]}`, inIndex, ...conditions);
     const values = (condition?: SQL) => build.select({ id: issueId }).from(issueFieldValues).where(and(valued, condition));
     return [tests.length === 0 ? notExists(values(eq(issueId, issues.id))) : inArray(issues.id, values()), team ? ofTeam : undefined];
   });

@@ -60,7 +60,7 @@ interface Asked extends FieldCondition {
 
 /** Combines the conditions of a field. Several `is` are alternatives. */
 function filtersOf(field: CustomField, asked: readonly Asked[]): FieldFilter[] {
-  const base = { fieldId: field.id, team: !field.clientVisible };
+  const base = { fieldId: field.id, team: !field.clientVisible, keyed: field.type !== 'MARKDOWN' };
   const of = (test: FieldCondition['test']) => asked.filter((each) => each.test === test).map(({ stored }) => stored);
   const [is, none] = [of('is'), of('none')];
   const tests: FieldFilter['tests'] = [

@@ -84,7 +84,7 @@ test.each<[string, IssueFilter]>([
   ['waiting', { waitingFor: { ...viewer, client: false } }],
   ['language missing', { languageMissing: 'vi' }],
   ['language outdated', { languageOutdated: 'vi' }],
-  ['custom field', { fields: [{ fieldId: field.id, team: true, tests: [{ test: 'in', key: ['00'] }] }] }],
+  ['custom field', { fields: [{ fieldId: field.id, team: true, keyed: true, tests: [{ test: 'in', key: ['00'] }] }] }],
 ])('a list by %s looks at what it finds, and not at every issue', async (_name, filter) => {
   const { found, read } = await looks(filter);
   expect(found).toBe(FEW);
