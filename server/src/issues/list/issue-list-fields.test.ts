@@ -1,15 +1,17 @@
 import { customFieldsContract } from '@coloa/contract/custom-fields/custom-fields.contract.ts';
 import { issuesContract as api } from '@coloa/contract/issues/issues.contract.ts';
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { countQueries } from '../../../test/count-queries.ts';
 import { testApp } from '../../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../../test/team.ts';
 import { buildField } from '../../custom-fields/custom-fields.factory.ts';
+import { fieldsToFill } from '../../custom-fields/custom-fields.service.ts';
 import { buildAssignee } from '../../projects/projects.factory.ts';
 import { buildMember } from '../../users/users.factory.ts';
 
 const app = await testApp();
-const { call, db, tokenOf } = app;
+const { call, database, db, tokenOf } = app;
 const { people, as, project, workspace } = await buildTeam(app);
 const home = await project({ key: 'HVB' });
 const admin = { token: await tokenOf(await buildMember(db, { workspace, role: 'Admin' })) };
@@ -204,18 +206,36 @@ test('a list takes as many queries with values as without, and without custom fi
   expect((await queries({ projectId: home.id, fields: 'ticket,cost' })).length).toBeLessThanOrEqual(plain.length + 2);
 });
 
+const reorder = (id: string, keys: string[]) =>
+  call(customFieldsContract.update, { params: { id: workspace.id, fieldId: id }, body: { choices: ['api', ...keys].map(choice) } }, admin);
+
 test('a changed order of the choices changes the order of lists and of several choices', async () => {
-  const order = (id: string, keys: string[]) =>
-    call(
-      customFieldsContract.update,
-      { params: { id: workspace.id, fieldId: id }, body: { choices: ['api', ...keys].map(choice) } },
-      admin,
-    );
-  for (const { id } of [where, places]) expect((await order(id, ['new', 'app', 'web'])).status).toBe(200);
+  for (const { id } of [where, places]) expect((await reorder(id, ['new', 'app', 'web'])).status).toBe(200);
   const inHome = { projectId: home.id };
   expect(await titles({ ...inHome, sortBy: 'fields.where' })).toEqual(['một', 'ba', 'hai', 'bốn']);
   expect(await titles({ ...inHome, sortBy: 'fields.places' })).toEqual(['một', 'ba', 'hai', 'bốn']);
   expect(await titles({ ...inHome, field: 'where:is:web' })).toEqual(['hai']);
   const { body } = await list({ ...inHome, fields: 'places', sortBy: 'number' });
   expect(body.items[0]?.fields).toEqual({ places: ['api', 'web'] });
+});
+
+test('the order of the choices cannot change while an issue stores a choice', async () => {
+  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const storing = database.transaction(async (tx) => {
+    await fieldsToFill(tx, workspace.id, 'ISSUE');
+    begun.resolve();
+    await end.promise;
+  });
+  await begun.promise;
+  const changing = reorder(where.id, ['app', 'new', 'web']);
+  const waits = async () => {
+    const { rows } = await db.execute(
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%custom_fields%'`,
+    );
+    return rows.length;
+  };
+  await expect.poll(waits).toBe(1);
+  end.resolve();
+  await storing;
+  expect((await changing).status).toBe(200);
 });
