@@ -117,7 +117,7 @@ test('a range of numbers is applied with Enter, and a text that is no number is 
 
 test('a filter of a field that the user does not see is named by its key, and can be removed', async () => {
   const { address } = await show({ field: ['gone:is:x'] });
-  await page.getByRole('button', { name: t('ui:filter.remove', { field: 'gone' }) }).click();
+  await page.getByRole('button', { name: t('ui:filter.remove', { field: 'gone' }), exact: false }).click();
   await expect.poll(address).not.toContain('field=');
 });
 
