@@ -6,6 +6,7 @@ export const GROUPS = [
   'start',
   'api',
   'lists',
+  'fields',
   'login',
   'pages',
   'visit',

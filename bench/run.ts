@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { apiFigures } from './api.bench.ts';
 import { crowdFigures } from './crowd.bench.ts';
+import { fieldFigures } from './fields.bench.ts';
 import { type Figure, table } from './figures.ts';
 import { interactionFigures } from './interactions.bench.ts';
 import { listFigures } from './lists.bench.ts';
@@ -27,6 +28,7 @@ const groups: Record<Group, () => Promise<Figure[]>> = {
   start: startFigures,
   api: apiFigures,
   lists: listFigures,
+  fields: () => fieldFigures(),
   login: loginFigures,
   pages: pageFigures,
   visit: visitFigures,

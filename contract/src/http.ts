@@ -141,11 +141,12 @@ export const before = id
   .optional()
   .meta({ description: 'Returns the items after this one, or no items if it is not in the list. Pages and `total` count from there.' });
 
+export const sortFields = <const F extends readonly [string, ...string[]]>(fields: F) =>
+  z.enum([...fields, ...fields.map((field) => `-${field}` as const)] as unknown as [F[number] | `-${F[number]}`]);
+
 /** `sortBy`: a field name; the prefix `-` sorts in descending order. */
 export const sortBy = <const F extends readonly [string, ...string[]]>(fields: F, fallback: F[number] | `-${F[number]}`) =>
-  z
-    .enum([...fields, ...fields.map((field) => `-${field}` as const)] as unknown as [F[number] | `-${F[number]}`])
-    .default(fallback as never);
+  sortFields(fields).default(fallback as never);
 
 /** A query parameter with several values separated by commas: `status=OPEN,DRAFT`. Only for values that cannot contain commas. */
 export const commaList = <S extends z.ZodType<unknown, string>>(item: S, max = 50) =>

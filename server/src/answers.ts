@@ -1,7 +1,7 @@
 import { issueNamed, issuesWithType, issueToPropose, keysInUse } from './bugs/bugs.questions.ts';
 import { linksOfControls, recordedInTasks, ticksOfControls } from './checklists/checklists.questions.ts';
 import { controlsAsJson, notesOfControls } from './checklists/project-controls.repo.ts';
-import { valuesInUse } from './custom-fields/custom-fields.questions.ts';
+import { sortByChoices, valuesInUse } from './custom-fields/custom-fields.questions.ts';
 import { filesShownIn } from './files/files.questions.ts';
 import { usesRead } from './files/files.scope.ts';
 import { selectProjectsOfGroup } from './groups/groups.scope.ts';
@@ -9,7 +9,7 @@ import { textsToPropose } from './issues/edit/issue-proposal.service.ts';
 import { readsUseInProject } from './issues/evidence/file-uses.scope.ts';
 import { countFilesSeen, listFilesSeen } from './issues/evidence/project-files.repo.ts';
 import { filesShownInIssue, filesShownInProject } from './issues/evidence/project-files.service.ts';
-import { listValuesInUse } from './issues/fields/field-values.repo.ts';
+import { listValuesInUse, sortValuesByChoices } from './issues/fields/field-values.repo.ts';
 import { controlsOfIssue, showsFileToViewer } from './issues/issues.scope.ts';
 import { issueSeen } from './issues/issues.service.ts';
 import { countOfType, typesInUse } from './issues/list/issue-types.repo.ts';
@@ -44,6 +44,7 @@ export const answers = [
   answer(issuesOfWorkspaces, issuesBySeverity),
   answer(readsInternalData, isOfTeam),
   answer(valuesInUse, listValuesInUse),
+  answer(sortByChoices, sortValuesByChoices),
   answer(projectsOfGroup, selectProjectsOfGroup),
   answer(showsFile, showsFileToViewer),
   answer(projectsWithIssues, projectsWithWords),

@@ -36,11 +36,20 @@ export function breachesOf(schema: z.ZodType, value: unknown): string[] {
   return error.issues.map(({ path, message }) => `${path.join('.') || 'value'}: ${message}`);
 }
 
+/** Returns repeated parameters as lists. */
+function queryOf(search: URLSearchParams): Record<string, string | string[]> {
+  const values = (name: string) => {
+    const [first = '', ...rest] = search.getAll(name);
+    return rest.length > 0 ? [first, ...rest] : first;
+  };
+  return Object.fromEntries([...search.keys()].map((name) => [name, values(name)]));
+}
+
 export function parseRequest(endpoint: Endpoint, { path, body, file }: Sent & { file?: File }): { parsed: Parsed; breaches: string[] } {
   const [pathname = '', search = ''] = path.split('?');
   const given = {
     params: matchPath(endpoint, pathname) ?? {},
-    query: Object.fromEntries(new URLSearchParams(search)),
+    query: queryOf(new URLSearchParams(search)),
     body,
   };
   const breaches: string[] = [];

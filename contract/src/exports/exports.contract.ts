@@ -57,7 +57,7 @@ export const exportsContract = {
     kind: 'file',
     query: issuesExport,
     response: bytes,
-    errors: ['TOO_MANY_REQUESTS'],
+    errors: ['TOO_MANY_REQUESTS', 'UNKNOWN_FIELD', 'UNKNOWN_CHOICE', 'FIELD_VALUE'],
   }),
   ...exportJobsContract,
 };

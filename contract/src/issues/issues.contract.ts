@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { bugId } from '../bugs/bugs.contract.ts';
+import { fieldKey } from '../custom-fields/custom-fields.schema.ts';
+import { FIELD_CONDITION, FIELD_SORT, type FieldSort } from '../custom-fields/field-conditions.ts';
 import { uploaded } from '../files/files.contract.ts';
 import {
   before,
@@ -16,7 +18,7 @@ import {
   pageSize,
   pageSizeUpTo,
   repeated,
-  sortBy,
+  sortFields,
 } from '../http.ts';
 import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
@@ -28,6 +30,13 @@ import { contributor, cwe, historyEntry, issue, issueCreate, issueReadiness, iss
 export const ISSUE_SORTS = ['updatedAt', 'createdAt', 'severity', 'status', 'number', 'priority', 'dueDay', 'cvssScore'] as const;
 
 const cvssScore = z.coerce.number().min(0).max(10);
+
+const fieldCondition = line(LIMITS.fieldKey + LIMITS.fieldText).regex(FIELD_CONDITION);
+const fieldSort = z
+  .string()
+  .max(LIMITS.fieldKey + 8)
+  .regex(FIELD_SORT, { abort: true }) as z.ZodType as z.ZodType<FieldSort, FieldSort>;
+const issueSort = z.union([sortFields(ISSUE_SORTS), fieldSort]);
 
 export const issueQuery = z.strictObject({
   projectId: id.optional(),
@@ -75,10 +84,24 @@ export const issueQuery = z.strictObject({
   publishedTo: day.optional(),
   closedFrom: day.optional(),
   closedTo: day.optional(),
-  sortBy: sortBy(ISSUE_SORTS, '-updatedAt'),
+  field: repeated(fieldCondition).optional().meta({
+    description:
+      'Conditions on custom fields, repeated for each: `ticket:has:VCS`, `ticket:is:VCS-12`, `cost:from:3`, `cost:to:7`, `where:is:web` or `cost:none`. Several `is` of a field match any of them. Of a field that clients do not see, only issues match whose project has the caller in its team',
+  }),
+  sortBy: issueSort.default('-updatedAt').meta({
+    description:
+      'A field, or `fields.` and the key of a custom field; `-` before it sorts in descending order. Issues without a value come last',
+  }),
   page,
   pageSize,
 });
+
+const withFields = {
+  fields: commaList(fieldKey, LIMITS.fieldsKept).optional().meta({
+    description: 'Keys of custom fields, without Markdown fields, whose values each issue contains',
+  }),
+};
+const fieldErrors = ['UNKNOWN_FIELD', 'UNKNOWN_CHOICE', 'FIELD_VALUE'] as const;
 
 const bulkTags = tags.min(1);
 
@@ -86,7 +109,7 @@ const bulkTags = tags.min(1);
 const bulkChange = z
   .strictObject({
     ...issueUpdate.pick({ status: true, from: true, note: true, duplicateOf: true, riskUntil: true, riskOwner: true }).shape,
-    ...issueUpdate.pick({ fixerId: true, dueDay: true }).shape,
+    ...issueUpdate.pick({ fixerId: true, dueDay: true, fields: true }).shape,
     priority: z.enum(PRIORITIES).nullable().optional(),
     addTags: bulkTags.optional(),
     removeTags: bulkTags.optional(),
@@ -134,8 +157,9 @@ export const issuesContract = {
     path: '/api/issue',
     access: 'project',
     summary: 'List the issues of all projects that the caller can read. Clients only get published issues',
-    query: issueQuery,
+    query: issueQuery.extend(withFields),
     response: listOf(issueRow),
+    errors: fieldErrors,
   }),
   count: defineEndpoint({
     method: 'GET',
@@ -144,7 +168,7 @@ export const issuesContract = {
     summary: 'Count all issues of a list, also those above the limit of its `total`. Stops after five seconds',
     query: issueQuery.omit({ sortBy: true, page: true, pageSize: true }),
     response: z.object({ total: z.int() }),
-    errors: ['COUNT_TOO_SLOW'],
+    errors: ['COUNT_TOO_SLOW', ...fieldErrors],
   }),
   create: defineEndpoint({
     method: 'POST',

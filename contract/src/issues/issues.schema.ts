@@ -174,6 +174,7 @@ export const issueRow = z
     updatedAt: instant,
     deletedAt: instant.nullable().meta({ description: 'When it was moved to the bin' }),
     deletedBy: person.optional().meta({ description: 'Who moved it to the bin. Only returned in the bin' }),
+    fields: shownFields.optional().meta({ description: 'Values of the custom fields that the request named. Otherwise not returned' }),
   })
   .meta({ id: 'IssueRow' });
 export type IssueRow = z.infer<typeof issueRow>;

@@ -12,16 +12,22 @@ import { newId } from '../platform/ids.ts';
 import { readsInternalData } from '../profile/profile.questions.ts';
 import { lockWritable, objectOf } from '../workspaces/workspace-edits.service.ts';
 import { presentField } from './custom-fields.present.ts';
-import { valuesInUse } from './custom-fields.questions.ts';
-import { deleteField, insertField, listFields, orderFields, updateField } from './custom-fields.repo.ts';
+import { sortByChoices, valuesInUse } from './custom-fields.questions.ts';
+import { deleteField, insertField, listFields, lockFieldRows, orderFields, updateField } from './custom-fields.repo.ts';
 
 type Create = RequestOf<typeof customFieldsContract.create>['body'];
 type Update = RequestOf<typeof customFieldsContract.update>['body'];
 type Order = RequestOf<typeof customFieldsContract.order>['body'];
 type Kind = CustomField['kind'];
 
-export async function fieldsOfKind(db: DbOrTx, workspaceId: string, kind: Kind): Promise<CustomField[]> {
+async function fieldsOfKind(db: DbOrTx, workspaceId: string, kind: Kind): Promise<CustomField[]> {
   return (await listFields(db, workspaceId, kind)).map(presentField);
+}
+
+/** Returns the fields, and keeps them as they are until the transaction ends. */
+export async function fieldsToFill(tx: Tx, workspaceId: string, kind: Kind): Promise<CustomField[]> {
+  await lockFieldRows(tx, workspaceId, kind, 'share');
+  return fieldsOfKind(tx, workspaceId, kind);
 }
 
 /** Returns the fields of the current workspace. Users who read no internal data of a project get the fields that clients see. */
@@ -68,6 +74,7 @@ const namesOf = ({ vi, en }: CustomField['name']) => ({ nameVi: vi, nameEn: en }
  */
 async function lockFields(tx: Tx, actor: Actor, workspaceId: string, kind: Kind) {
   const workspace = await lockWritable(tx, actor, workspaceId);
+  await lockFieldRows(tx, workspaceId, kind, 'no key update');
   return { object: objectOf(workspace), fields: await fieldsOfKind(tx, workspaceId, kind) };
 }
 
@@ -99,6 +106,10 @@ async function refuseUsedChoices(tx: Tx, workspaceId: string, { id, choices }: C
   refuseIfAny(kept.map(({ key }) => ({ code: 'CHOICE_IN_USE', path: 'choices', params: { choice: key } })));
 }
 
+/** Whether a choice that stays has another place than before. */
+const hasMoved = (before: readonly FieldChoice[], after: readonly FieldChoice[]): boolean =>
+  before.some(({ key }, place) => after[place]?.key !== key && after.some((choice) => choice.key === key));
+
 /** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED, FIELD_REQUIRED, FIELD_INVALID, NAMED_TWICE, CHOICE_IN_USE, FIELDS_FULL */
 export async function changeField(tx: Tx, actor: Actor, by: AuditActor, workspaceId: string, fieldId: string, sent: Update): Promise<void> {
   const { object, fields, field } = await lockField(tx, actor, workspaceId, fieldId);
@@ -115,6 +126,13 @@ export async function changeField(tx: Tx, actor: Actor, by: AuditActor, workspac
     ...(name && namesOf(name)),
     ...(retired !== undefined && { retiredAt: retired ? new Date() : null }),
   });
+  if (sent.choices && hasMoved(field.choices, sent.choices))
+    await sortByChoices.ask(
+      tx,
+      workspaceId,
+      fieldId,
+      sent.choices.map(({ key }) => key),
+    );
   const details = {
     name: field.key,
     fields: changed.flatMap((part) => (part === 'required' || part === 'clientVisible' || part === 'retired' ? [] : [part])),

@@ -38,7 +38,7 @@ export const orderGroup = (request: GroupExport): ExportOrder => ({
     const { group, reads } = whole;
     const held = trackExportedProjects(actor.userId);
     for (const [projectId, as] of reads) held.hold(projectId, as);
-    const { count, read } = watched(await everyIssue(db, actor, { groupId, sortBy: 'severity' }, language), held, options);
+    const { count, fields, read } = watched(await everyIssue(db, actor, { groupId, sortBy: 'severity' }, language), held, options);
 
     function* sheets() {
       yield figureSheet(language, group.figures);
@@ -47,7 +47,11 @@ export const orderGroup = (request: GroupExport): ExportOrder => ({
       yield groupPeopleSheet(language, group.people);
       let from = 0;
       do {
-        yield issueSheet(language, { project: true, bin: false, contributors: true }, read(from, Math.min(count, from + SHEET_ROWS)));
+        yield issueSheet(
+          language,
+          { project: true, bin: false, contributors: true, fields },
+          read(from, Math.min(count, from + SHEET_ROWS)),
+        );
         from += SHEET_ROWS;
       } while (from < count);
     }

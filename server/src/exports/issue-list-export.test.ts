@@ -10,6 +10,7 @@ import { buildListedIssues, day } from '../../test/listed-issues.ts';
 import { readWorkbook } from '../../test/read-workbook.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
 import { auditEntries } from '../audit/audit.tables.ts';
+import { buildField } from '../custom-fields/custom-fields.factory.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 import { everyIssue } from '../issues/list/issue-export.service.ts';
 import { today } from '../platform/text/days.ts';
@@ -152,6 +153,38 @@ describe('GET /api/export/issue', () => {
     expect(JSON.stringify(rows)).not.toContain('SECRET');
     expect(rows).toMatchObject([{ 'Tiêu đề': "=cmd|' /C calc'!A0 ⟦⟧", Nhãn: '+tag, ⟦⟧', 'Mã tham chiếu ngoài': '@id ⟦⟧' }]);
     expect(rows[0]?.['Tài sản']).toBe('-asset, https://x.example/⟦⟧');
+  });
+
+  test('200: custom fields have columns, for clients only those that they see', async () => {
+    const place = await buildTeam(t);
+    const own = await place.project({ key: 'DOI' });
+    const field = (key: string, overrides: object) => buildField(db, own.workspaceId, { key, nameVi: `Trường ${key}`, ...overrides });
+    const choices = ['web', 'app'].map((key) => ({ key, name: { vi: `Nơi ${key}`, en: key }, retired: false }));
+    await field('ticket', { clientVisible: true });
+    await field('cost', { type: 'NUMBER' });
+    await field('places', { type: 'CHOICES', choices });
+    await field('seen', { type: 'DAY' });
+    await field('owner', { type: 'PERSON' });
+    await field('known', { type: 'CHECKBOX' });
+    await field('notes', { type: 'MARKDOWN' });
+    const { id } = await buildIssue(db, { project: own, status: 'OPEN', reporterId: place.people.tester.id });
+    const owner = place.people.lead;
+    const places = ['web', 'app'];
+    const fields = { ticket: 'a ⟦SECRET⟧', cost: 2.5, places, seen: '2026-03-01', owner: owner.id, known: true, notes: '**x**' };
+    await call(issuesContract.update, { params: { id }, body: { version: 1, fields } }, place.as('lead'));
+    const values = {
+      'Trường ticket': 'a ⟦⟧',
+      'Trường cost': 2.5,
+      'Trường places': 'Nơi web, Nơi app',
+      'Trường seen': new Date('2026-03-01T00:00:00Z'),
+      'Trường owner': owner.name,
+      'Trường known': 'có',
+      'Trường notes': '**x**',
+    };
+    expect(await rowsOf({ field: 'cost:from:2' }, place.as('lead'))).toMatchObject([values]);
+    const [row] = await rowsOf({ sortBy: 'fields.ticket' }, place.as('client'));
+    expect(Object.keys(row ?? {}).filter((name) => name.startsWith('Trường'))).toEqual(['Trường ticket']);
+    expect((await asked({ field: 'cost:from:2' }, place.as('client'))).errors).toEqual(['UNKNOWN_FIELD']);
   });
 
   test('202: a job has no project or the requested one, and uses the requested language', async () => {

@@ -1,3 +1,4 @@
+import type { CustomField } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
 import { scoreOf } from '@coloa/contract/issues/cvss.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { ListedIssue } from '../issues/list/issue-export.service.ts';
@@ -37,6 +38,8 @@ export interface IssueColumns {
   bin: boolean;
   /** Whether to add the columns for contributors and tags, which are empty for clients. */
   contributors: boolean;
+  /** Custom fields, of which those that clients do not see are only added together with the contributors. */
+  fields: readonly CustomField[];
 }
 
 /** Joins the values of a cell with commas. Values that contain commas or quotation marks are quoted, as in CSV. */
@@ -66,7 +69,33 @@ const text = (name: string, width: number, value: (row: ListedIssue) => string |
   value,
 });
 
-function columnsOf(language: Language, { project, bin, contributors }: IssueColumns): SheetColumn<ListedIssue>[] {
+interface FieldLook {
+  kind: ColumnKind;
+  width: number;
+}
+
+const FIELD_TEXT: FieldLook = { kind: 'text', width: 20 };
+const FIELD_COLUMNS: Partial<Record<CustomField['type'], FieldLook>> = {
+  DAY: { kind: 'day', width: 12 },
+  MARKDOWN: { kind: 'long', width: 60 },
+};
+
+function fieldColumn(language: Language, field: CustomField): SheetColumn<ListedIssue> {
+  const shown = (key: string) => field.choices.find((choice) => choice.key === key)?.name[language] ?? key;
+  return {
+    title: field.name[language],
+    ...(FIELD_COLUMNS[field.type] ?? FIELD_TEXT),
+    value: ({ fields = {} }) => {
+      const value = fields[field.key];
+      if (typeof value === 'string') return field.type === 'CHOICE' ? shown(value) : value;
+      if (typeof value === 'boolean') return translate(language, 'customFields:yes');
+      if (typeof value !== 'object') return value ?? null;
+      return Array.isArray(value) ? several(value.map(shown)) : nameOf(value);
+    },
+  };
+}
+
+function columnsOf(language: Language, { project, bin, contributors, fields }: IssueColumns): SheetColumn<ListedIssue>[] {
   const said = (key: string) => translate(language, key);
   return [
     text('key', 12, ({ key }) => key),
@@ -98,6 +127,7 @@ function columnsOf(language: Language, { project, bin, contributors }: IssueColu
     day('riskUntil', ({ riskUntil }) => riskUntil),
     text('duplicateOf', 12, ({ duplicateOf }) => duplicateOf?.key ?? null),
     text('externalId', 16, ({ externalId }) => externalId),
+    ...fields.filter(({ clientVisible }) => clientVisible || contributors).map((field) => fieldColumn(language, field)),
     instant('createdAt', ({ createdAt }) => createdAt),
     instant('updatedAt', ({ updatedAt }) => updatedAt),
     ...(bin ? [instant('deletedAt', ({ deletedAt }) => deletedAt)] : []),

@@ -15,8 +15,13 @@ import { issueSheet } from './issue-sheet.ts';
 /** The maximum number of issues in a sheet. Excel supports 1 048 576 rows, including the header. */
 export const SHEET_ROWS = 1_000_000;
 
-export const watched = ({ count, read }: EveryIssue, { holdIssue }: ExportedProjects, { signal, onProgress }: MakeOptions): EveryIssue => ({
+export const watched = (
+  { count, fields, read }: EveryIssue,
+  { holdIssue }: ExportedProjects,
+  { signal, onProgress }: MakeOptions,
+): EveryIssue => ({
   count,
+  fields,
   async *read(from, to) {
     let at = from;
     for await (const batch of read(from, to)) {
@@ -52,11 +57,12 @@ export const orderIssues = (request: IssueListExport): ExportOrder => ({
     const db = await database.reader();
     const { language, ...asked } = request;
     const held = trackExportedProjects(actor.userId);
-    const { count, read } = watched(await everyIssue(db, actor, asked, language), held, options);
+    const { count, fields, read } = watched(await everyIssue(db, actor, asked, language), held, options);
     const columns = {
       project: asked.projectId === undefined,
       bin: asked.bin !== undefined,
       contributors: await seesTeamFields(db, actor, asked),
+      fields,
     };
 
     function* sheets() {

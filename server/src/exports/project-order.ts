@@ -44,10 +44,10 @@ export const orderProject = (request: ProjectExport): ExportOrder => ({
     const { access, project } = await openToExport(db, actor, projectId);
     const held = trackExportedProjects(actor.userId);
     held.hold(projectId, readsAs(access));
-    const { count, read } = watched(await everyIssue(db, actor, { projectId, sortBy: 'number' }, language), held, options);
+    const { count, fields, read } = watched(await everyIssue(db, actor, { projectId, sortBy: 'number' }, language), held, options);
 
     async function* sheets() {
-      yield issueSheet(language, { project: false, bin: false, contributors: canSeeMethod(access) }, read(0, count));
+      yield issueSheet(language, { project: false, bin: false, contributors: canSeeMethod(access), fields }, read(0, count));
       if (canSeeMethod(access)) {
         const { tasks, rows } = await wholeTasksOf(db, actor, projectId, language);
         yield taskSheet(language, tasks);

@@ -119,6 +119,8 @@ export const presentRow = (row: IssueListRecord, { language, today }: Reader, du
   updatedAt: row.updatedAt.toISOString(),
   deletedAt: row.deletedAt?.toISOString() ?? null,
   ...(row.deletedBy && { deletedBy: row.deletedBy }),
+  // Lists omit redacted text for all users, as in titles.
+  ...(row.fields && { fields: redactDeep(presentFields(row.fields, row.contributors === null)) }),
 });
 
 export const presentBrief = (row: BriefRecord, projectKey: string, language: Language) => ({
@@ -185,6 +187,7 @@ export function presentIssue(found: IssueDetailRecord, parts: Parts, reader: Rea
     deletedBy: person(found.deletedBy),
     // The issue has the number of corrections instead.
     correctionPending: null,
+    fields: null,
   };
   const original = parts.related.find(({ id }) => id === issue.duplicateOf);
   const row = presentRow(record, reader, original);

@@ -11,7 +11,7 @@ import { changeIssue } from './edit/issue-edits.service.ts';
 import { addLanguage } from './edit/issue-languages.service.ts';
 import { issuesNotReady } from './edit/issue-readiness.service.ts';
 import { refuseIncomplete } from './edit/issue-status.service.ts';
-import { briefIssues, countOfList, filterAsked, issueDetail, issueHistory, searchIssues } from './issues.service.ts';
+import { briefIssues, countOfList, issueDetail, issueHistory, listAsked, searchIssues } from './issues.service.ts';
 
 type Calls = Partial<Handlers<typeof issuesContract>>;
 
@@ -19,10 +19,9 @@ const readingCalls = ({ database }: Pick<Platform, 'database'>) => {
   const { db } = database;
   return {
     list: ({ actor, query: { page, pageSize, ...asked }, language }) =>
-      database.searching(asked.q, async (from) => {
-        const filter = await filterAsked(from, actor, asked);
-        return searchIssues(from, actor, filter, { page, pageSize, sortBy: asked.sortBy }, language);
-      }),
+      database.searching(asked.q, async (from) =>
+        searchIssues(from, actor, await listAsked(from, actor, asked), { page, pageSize }, language),
+      ),
 
     count: ({ actor, query }) => countOfList(database, actor, query),
 

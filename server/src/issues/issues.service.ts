@@ -1,3 +1,4 @@
+import { isFieldSort } from '@coloa/contract/custom-fields/field-conditions.ts';
 import type { ListOf, RequestOf } from '@coloa/contract/http.ts';
 import { isPublished } from '@coloa/contract/issues/issue-states.ts';
 import type { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
@@ -33,6 +34,7 @@ import { type FoundIssue, findIssue, type LockedIssue, lockIssue } from './issue
 import { listBrief } from './list/issue-brief.repo.ts';
 import type { IssueFilter, Waiter } from './list/issue-filter.repo.ts';
 import type { IssueListRecord, IssueSort } from './list/issue-list.repo.ts';
+import { fieldsAsked } from './list/issue-list-fields.service.ts';
 import { countAll, pageOfIssues } from './list/issue-paging.service.ts';
 
 export type { IssueFilter };
@@ -111,17 +113,25 @@ export async function byType(db: DbOrTx, actor: Actor, filter: IssueFilter): Pro
 
 export type IssuesAsked = Omit<RequestOf<typeof issuesContract.list>['query'], 'page' | 'pageSize'>;
 
-export async function filterAsked(
-  db: DbOrTx,
-  actor: Actor,
-  { waitingFor, overdue, bin, sortBy: _, ...rest }: IssuesAsked,
-): Promise<IssueFilter> {
-  return {
+export interface ListAsked {
+  filter: IssueFilter;
+  sortBy: IssueSort;
+  /** The custom fields whose values the rows contain. */
+  fieldIds?: readonly string[] | undefined;
+}
+
+/** @throws Refusal UNKNOWN_FIELD, UNKNOWN_CHOICE, FIELD_VALUE for custom fields */
+export async function listAsked(db: DbOrTx, actor: Actor, { waitingFor, overdue, bin, ...asked }: IssuesAsked): Promise<ListAsked> {
+  const { sortBy, field: _, fields: __, ...rest } = asked;
+  const { fields, sort, fieldIds } = await fieldsAsked(db, actor, asked);
+  const filter = {
     ...rest,
     waitingFor: waitingFor && (await waiterOf(db, actor.workspaceId, actor)),
     overdue: overdue !== undefined,
     bin: bin !== undefined,
+    ...(fields && { fields }),
   };
+  return { filter, sortBy: isFieldSort(sortBy) ? (sort ?? '-updatedAt') : sortBy, fieldIds };
 }
 
 /**
@@ -137,12 +147,13 @@ export const waiterOf = async (db: DbOrTx, workspaceId: string, person: Pick<Act
 export async function searchIssues(
   db: DbOrTx,
   actor: Actor,
-  asked: IssueFilter,
-  query: PageRequest & { sortBy: IssueSort },
+  { filter: asked, ...order }: ListAsked,
+  page: PageRequest,
   language: Language,
 ): Promise<ListOf<IssueRow>> {
   const filter = await byType(db, actor, asked);
-  const list = await pageOfIssues(db, actor, filter, { ...query, details: true }, (rows) => presentRows(db, actor, rows, language));
+  const request = { ...page, ...order, details: true };
+  const list = await pageOfIssues(db, actor, filter, request, (rows) => presentRows(db, actor, rows, language));
   // Rows of a list are visible, so only an empty list can be that of a project that the actor cannot see.
   if (asked.projectId && list.items.length === 0) await openProject(db, actor, asked.projectId);
   return list;
@@ -154,7 +165,8 @@ export async function searchIssues(
  */
 export async function countOfList(database: Database, actor: Actor, asked: Omit<IssuesAsked, 'sortBy'>): Promise<{ total: number }> {
   const { db } = database;
-  const filter = await byType(db, actor, await filterAsked(db, actor, { ...asked, sortBy: '-updatedAt' }));
+  const { filter: wanted } = await listAsked(db, actor, { ...asked, sortBy: '-updatedAt' });
+  const filter = await byType(db, actor, wanted);
   if (asked.projectId) await openProject(db, actor, asked.projectId);
   return { total: await countAll(database, actor, filter) };
 }

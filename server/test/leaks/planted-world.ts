@@ -97,7 +97,9 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
   const draft = await made('issues.create', { body: { projectId: project.id, ...unpublished(team) } });
   const rewritten = await made('issues.create', { body: { projectId: project.id, ...valued(team) } });
   await say('issues.update', { params: { id: rewritten }, body: { version: 1, ...valued(team) } });
-  await say('issues.bulk', { body: { ids: [draft], change: { status: 'IN_REVIEW', from: 'DRAFT', note: team(), addTags: [team()] } } });
+  await say('issues.bulk', {
+    body: { ids: [draft], change: { status: 'IN_REVIEW', from: 'DRAFT', note: team(), addTags: [team()], fields: { team_note: team() } } },
+  });
   const rejected = await made('issues.create', { body: { projectId: project.id, ...unpublished(team) } });
   const binned = await made('issues.create', { body: { projectId: project.id, ...unpublished(team) } });
   const late = await made('issues.create', {

@@ -45,6 +45,7 @@ export const UNGUARDED: Record<string, readonly string[]> = {
     'customFields.update body.choices.*.key',
     'issues.create body.fields.*.*',
     'issues.update body.fields.*.*',
+    'issues.bulk body.change.fields.*.*',
     'workspaces.create body.name',
     'workspaces.create body.slug',
     'workspaces.update body.name',

@@ -36,9 +36,9 @@ const fresh = {
   refetchOnWindowFocus: 'always',
 } as const;
 
-/** Lists the issues of a project, or of all projects if `projectId` is null. */
-export const issueListQuery = (projectId: string | null, search: IssueSearch) => {
-  const query = listQueryOf(projectId, search, issuePageSize);
+/** Lists the issues of a project, or of all projects if `projectId` is null. `fields` are keys of the custom fields of the rows. */
+export const issueListQuery = (projectId: string | null, search: IssueSearch, fields: readonly string[] = []) => {
+  const query = listQueryOf(projectId, search, issuePageSize, fields);
   return queryOptions({
     queryKey: [...issueKeys.lists, query],
     queryFn: ({ signal }) => call(issuesContract.list, { query }, { signal, background: true }),

@@ -45,6 +45,17 @@ test('a list survives the round trip through its address', () => {
   expect(issueSearch({ tag: 'a,b\\x,,c\\' }).tag).toEqual(['a', 'b\\x', 'c\\']);
 });
 
+test('conditions on custom fields and an order by one survive the address, are requested, and are kept by views', () => {
+  const search: IssueSearch = { field: ['where:is:web', 'ticket:has:a,b: c', 'cost:none'], sortBy: '-fields.cost' };
+  const raw = fromSearch(toSearch(search));
+  expect(issueSearch(raw)).toEqual(search);
+  expect(leftOut(raw, issueSearch(raw))).toEqual([]);
+  expect(listQueryOf(null, search, 20, ['cost', 'where'])).toEqual({ ...search, fields: 'cost,where', page: 1, pageSize: 20 });
+  expect(keptByView(raw)).toEqual(search);
+  expect(issueSearch({ field: 'where:is:,where,x:y:z,where:none', sortBy: 'fields.' })).toEqual({ field: ['where:none'] });
+  expect(columnSortOf('-fields.cost')).toEqual({ id: 'fields.cost', desc: true });
+});
+
 test('invalid values in a list’s address are dropped, and the others are kept', () => {
   expect(
     issueSearch({ status: 'OPEN,GONE', severity: 'WORST', page: 'two', sortBy: 'colour', overdue: 'yes', waitingFor: 'you', q: ' ' }),

@@ -1,3 +1,4 @@
+import { type FieldSort, isFieldSort, parseCondition } from '@coloa/contract/custom-fields/field-conditions.ts';
 import { ISSUE_STATUSES, type IssueStatus, PRIORITIES, type Priority } from '@coloa/contract/issues/issue-states.ts';
 import { ISSUE_SORTS } from '@coloa/contract/issues/issues.contract.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
@@ -7,7 +8,7 @@ import { paths } from '../routes/paths.ts';
 import { isCwe } from './cwe.ts';
 
 type SortField = (typeof ISSUE_SORTS)[number];
-export type IssueSort = SortField | `-${SortField}`;
+export type IssueSort = SortField | `-${SortField}` | FieldSort;
 
 export type IssueFilters = {
   status?: IssueStatus[];
@@ -32,6 +33,8 @@ export type IssueFilters = {
   languageMissing?: Language;
   /** Only issues whose text in this language is older than the text in the other language. */
   languageOutdated?: Language;
+  /** Conditions on custom fields, as in `where:is:web`. */
+  field?: string[];
 } & { [Name in DayName]?: string };
 
 export const dayFilters = ['due', 'found', 'created', 'published', 'closed', 'updated'] as const;
@@ -57,6 +60,8 @@ const scoreOf = (value: unknown): number | undefined => {
   const score = Number(value);
   return String(value ?? '').trim() !== '' && score >= 0 && score <= 10 ? score : undefined;
 };
+
+const fieldSortOf = (value: unknown): FieldSort | undefined => (typeof value === 'string' && isFieldSort(value) ? value : undefined);
 
 type Raw = Readonly<Record<string, unknown>>;
 
@@ -100,8 +105,9 @@ export function issueSearch(raw: Raw): IssueSearch {
     waitingFor: choiceOf(['me'], raw.waitingFor),
     languageMissing: choiceOf(LANGUAGES, raw.languageMissing),
     languageOutdated: choiceOf(LANGUAGES, raw.languageOutdated),
+    field: listOf(raw.field, (text) => parseCondition(text) !== null),
     ...dayRanges(raw),
-    sortBy: sortOf(ISSUE_SORTS, raw.sortBy),
+    sortBy: sortOf(ISSUE_SORTS, raw.sortBy) ?? fieldSortOf(raw.sortBy),
     page: pageOf(raw.page),
     peek: idOf(raw.peek),
     bin: flagOf(raw.bin) || undefined,
@@ -121,8 +127,8 @@ export function keptByView(raw: Raw): IssueSearch {
   return { ...filtersOf(search), ...(sortBy !== defaultSort && { sortBy }) };
 }
 
-/** Returns the query of a list call. `projectId` is null for all projects. */
-export function listQueryOf(projectId: string | null, search: IssueSearch, pageSize: number) {
+/** Returns the query of a list call. `projectId` is null for all projects. `fields` are keys of the custom fields that rows contain. */
+export function listQueryOf(projectId: string | null, search: IssueSearch, pageSize: number, fields: readonly string[] = []) {
   const { status, severity, priority, overdue, bin, peek: _, view: __, all: ___, sortBy = defaultSort, page = 1, ...rest } = search;
   return {
     ...rest,
@@ -132,6 +138,7 @@ export function listQueryOf(projectId: string | null, search: IssueSearch, pageS
     ...(overdue && { overdue: 'true' as const }),
     ...(bin && { bin: 'true' as const }),
     ...(projectId !== null && { projectId }),
+    ...(fields.length > 0 && { fields: fields.join(',') }),
     sortBy,
     page,
     pageSize,
@@ -142,12 +149,12 @@ export function listQueryOf(projectId: string | null, search: IssueSearch, pageS
 const countsBackwards: ReadonlySet<string> = new Set<SortField>(['severity', 'priority']);
 
 export interface ColumnSort {
-  id: SortField;
+  id: SortField | `fields.${string}`;
   desc: boolean;
 }
 
 export function columnSortOf(sortBy: IssueSort = defaultSort): ColumnSort {
-  const id = sortBy.replace(/^-/, '') as SortField;
+  const id = sortBy.replace(/^-/, '') as ColumnSort['id'];
   return { id, desc: sortBy.startsWith('-') !== countsBackwards.has(id) };
 }
 

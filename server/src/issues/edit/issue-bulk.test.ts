@@ -3,6 +3,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../../test/team.ts';
+import { buildField } from '../../custom-fields/custom-fields.factory.ts';
 import { newId } from '../../platform/ids.ts';
 import { buildIssue } from '../issues.factory.ts';
 
@@ -55,6 +56,22 @@ describe('POST /api/issue/bulk', () => {
     expect((await get(b.id)).tags).toEqual(['mới']);
     expect(codes(await bulk([a.id], { priority: null, fixerId: null, dueDay: null }))).toEqual([[]]);
     expect(await get(a.id)).toMatchObject({ priority: null, fixer: null, dueDay: null });
+  });
+
+  test('200: sets and removes custom fields, with history', async () => {
+    const cost = await buildField(db, home.workspaceId, { key: 'cost', type: 'NUMBER' });
+    const [a, b] = [await issue(), await issue({ status: 'OPEN' })];
+    expect(codes(await bulk([a.id, b.id], { fields: { cost: 7 } }))).toEqual([[], []]);
+    for (const { id } of [a, b]) expect((await get(id)).fields).toEqual({ cost: 7 });
+    expect(codes(await bulk([a.id, b.id], { fields: { cost: null }, priority: 'P1' }))).toEqual([[], []]);
+    expect(await get(a.id)).toMatchObject({ fields: {}, priority: 'P1' });
+    const { body } = await call(api.history, { params: { id: a.id }, query: {} }, as('lead'));
+    expect(body.items.flatMap(({ changes }) => changes).filter(({ field }) => field === `fields.${cost.key}`)).toEqual([
+      { field: 'fields.cost', from: 7, to: null },
+      { field: 'fields.cost', from: null, to: 7 },
+    ]);
+    expect(codes(await bulk([a.id, b.id], { fields: { cost: 'x' } }))).toEqual([['FIELD_VALUE'], ['FIELD_VALUE']]);
+    expect(codes(await bulk([b.id], { fields: { cost: 1 } }, 'client'))).toEqual([['FORBIDDEN']]);
   });
 
   test('200: an issue that rejects a part of the change is not changed at all', async () => {

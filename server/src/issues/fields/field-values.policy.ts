@@ -7,6 +7,7 @@ import type {
 } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
 import { fieldPath } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
 import { day, id, line } from '@coloa/contract/http.ts';
+import { redact } from '@coloa/contract/issues/redaction.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import type { RefusalDetail } from '../../platform/http/refusal.ts';
@@ -22,8 +23,14 @@ export interface ValueRow {
   sortKey: string | null;
 }
 
-/** Characters of a text that decide its order. Longer keys would make the index larger. */
-const SORTED_LENGTH = 100;
+/** The maximum length of a key, because an entry of the index has at most 2704 bytes. Folding can make a text longer. */
+const KEY_LENGTH = 800;
+
+/** Without redacted parts, because clients must not find or order issues by them. */
+export const textKey = (text: string): string => foldName(redact(text)).slice(0, KEY_LENGTH);
+
+/** The key of a choice is its place among the choices, so that issues are sorted in the order of the choices. */
+export const choiceKey = (place: number): string => String(place).padStart(2, '0');
 
 /** Returns 16 hexadecimal digits in the order of the numbers: the bits of the number, with negative numbers reversed. */
 export function numberKey(value: number): string {
@@ -36,13 +43,23 @@ export function numberKey(value: number): string {
   return ordered.toString(16).padStart(16, '0');
 }
 
-function sortKeyOf({ type }: Pick<CustomField, 'type'>, value: string): string | null {
-  if (type === 'MARKDOWN') return null;
-  if (type === 'TEXT') return foldName(value).slice(0, SORTED_LENGTH);
-  return type === 'NUMBER' ? numberKey(Number(value)) : value;
+function sortKeyOf({ type, choices }: Pick<CustomField, 'type' | 'choices'>, value: string): string | null {
+  switch (type) {
+    case 'MARKDOWN':
+      return null;
+    case 'TEXT':
+      return textKey(value);
+    case 'NUMBER':
+      return numberKey(Number(value));
+    case 'CHOICE':
+    case 'CHOICES':
+      return choiceKey(choices.findIndex(({ key }) => key === value));
+    default:
+      return value;
+  }
 }
 
-export const rowsOf = (field: Pick<CustomField, 'type'>, value: FieldValue | null): ValueRow[] =>
+export const rowsOf = (field: Pick<CustomField, 'type' | 'choices'>, value: FieldValue | null): ValueRow[] =>
   (value === null ? [] : typeof value === 'object' ? value : [String(value)]).map((each, position) => ({
     position,
     value: each,

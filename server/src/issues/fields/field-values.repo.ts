@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import { customFields } from '../../custom-fields/custom-fields.tables.ts';
 import { personAsJson } from '../../membership/users.tables.ts';
@@ -6,7 +6,7 @@ import type { DbOrTx, Tx } from '../../platform/database/database.ts';
 import { jsonObject, jsonRows } from '../../platform/database/json-rows.ts';
 import type { Places } from '../../platform/database/prepared.ts';
 import { issueHistory, issues } from '../issues.tables.ts';
-import type { ValueRow } from './field-values.policy.ts';
+import { choiceKey, type ValueRow } from './field-values.policy.ts';
 import { issueFieldValues } from './field-values.tables.ts';
 
 /** Choices are few, and one value of another type shows that the field is in use. */
@@ -22,13 +22,43 @@ export async function listValuesInUse(db: DbOrTx, workspaceId: string, fieldId: 
   return rows.map(({ value }) => value);
 }
 
+/** Larger than every position, so that rows have free positions while they are numbered again. */
+const ASIDE = 1_000;
+
+/** Stores the order of the choices in the sort keys, and in the positions of several choices of an issue. */
+export async function sortValuesByChoices(tx: Tx, workspaceId: string, fieldId: string, keys: readonly string[]): Promise<void> {
+  const ofField = and(eq(issueFieldValues.workspaceId, workspaceId), eq(issueFieldValues.fieldId, fieldId));
+  const [given, sortKeys] = [sql.param([...keys]), sql.param(keys.map((_, place) => choiceKey(place)))];
+  await tx
+    .update(issueFieldValues)
+    .set({
+      sortKey: sql`(${sortKeys}::text[])[array_position(${given}::text[], ${issueFieldValues.value})]`,
+      position: sql`${issueFieldValues.position} + ${ASIDE}`,
+    })
+    .where(ofField);
+  const order = tx
+    .select({
+      issueId: issueFieldValues.issueId,
+      position: sql<number>`${issueFieldValues.position}`.as('old_position'),
+      place: sql<number>`row_number() over (partition by ${issueFieldValues.issueId} order by ${issueFieldValues.sortKey}) - 1`.as('place'),
+    })
+    .from(issueFieldValues)
+    .where(ofField)
+    .as('ordered');
+  await tx
+    .update(issueFieldValues)
+    .set({ position: sql`${order.place}` })
+    .from(order)
+    .where(and(ofField, eq(issueFieldValues.issueId, order.issueId), eq(issueFieldValues.position, order.position)));
+}
+
 const joinsField = and(eq(customFields.workspaceId, issueFieldValues.workspaceId), eq(customFields.id, issueFieldValues.fieldId));
 
 /** Values of other types are no ids of users, so only those of the type PERSON are converted. */
 const personOfValue = sql<string>`case when ${customFields.type} = 'PERSON' then ${issueFieldValues.value}::uuid end`;
 
-/** Selects the values of an issue as one JSON column, in the order of their fields. */
-export const fieldValuesAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
+/** Selects the values of an issue as one JSON column, in the order of their fields; with `fieldIds`, only those of these fields. */
+export const fieldValuesAsJson = (workspaceId: SQLWrapper, issueId: SQLWrapper, fieldIds?: SQLWrapper) =>
   jsonRows(
     new QueryBuilder()
       .select({
@@ -42,7 +72,13 @@ export const fieldValuesAsJson = ({ workspaceId, issueId }: Places<'workspaceId'
       })
       .from(issueFieldValues)
       .innerJoin(customFields, joinsField)
-      .where(and(eq(issueFieldValues.workspaceId, workspaceId), eq(issueFieldValues.issueId, issueId)))
+      .where(
+        and(
+          sql`${issueFieldValues.workspaceId} = ${workspaceId}`,
+          sql`${issueFieldValues.issueId} = ${issueId}`,
+          fieldIds && sql`${issueFieldValues.fieldId} = any(${fieldIds})`,
+        ),
+      )
       .orderBy(asc(customFields.position), asc(customFields.id), asc(issueFieldValues.position)),
   );
 

@@ -1,6 +1,6 @@
 import { type CustomField, type FieldsInput, keyOfPath } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
 import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
-import { fieldsOfKind } from '../../custom-fields/custom-fields.service.ts';
+import { fieldsToFill } from '../../custom-fields/custom-fields.service.ts';
 import { membersAmong, personsByIds } from '../../membership/users.service.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { type RefusalDetail, refuseIfAny } from '../../platform/http/refusal.ts';
@@ -19,7 +19,7 @@ const NO_FIELDS: LoadedFields = { definitions: [], values: {} };
 /** Loads the fields and their values for an edit; nothing for an edit without values. `issueId` is null for a new issue. */
 export async function loadFields(tx: Tx, workspaceId: string, issueId: string | null, sent: FieldsInput = {}): Promise<LoadedFields> {
   if (Object.keys(sent).length === 0) return NO_FIELDS;
-  const definitions = await fieldsOfKind(tx, workspaceId, 'ISSUE');
+  const definitions = await fieldsToFill(tx, workspaceId, 'ISSUE');
   const rows = Map.groupBy(issueId === null ? [] : await listFieldValues(tx, workspaceId, issueId), ({ fieldId }) => fieldId);
   const storedIn = (field: CustomField) => valueFrom(field, rows.get(field.id)?.map(({ value }) => value) ?? []);
   return { definitions, values: Object.fromEntries(definitions.map((field) => [field.key, storedIn(field)])) };

@@ -196,7 +196,7 @@ describe('stored values', () => {
     ['CHOICES', ['web', 'app']],
     ['CHECKBOX', true],
   ] as const)('a value of the type %s is read as it was stored', (type, value) => {
-    const rows = rowsOf({ type }, value);
+    const rows = rowsOf({ type, choices }, value);
     expect(
       valueFrom(
         { type },

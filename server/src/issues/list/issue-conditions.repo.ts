@@ -1,6 +1,21 @@
+import type { Language } from '@coloa/contract/languages.ts';
 import type { Hat } from '@coloa/contract/projects/project-states.ts';
-import { and, arrayOverlaps, eq, exists, inArray, isNull, notInArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
+import {
+  and,
+  arrayContains,
+  arrayOverlaps,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  notInArray,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { type AnyPgColumn, alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Places } from '../../platform/database/prepared.ts';
 import { assignees } from '../../projects/assignees/assignees.tables.ts';
 import { projects } from '../../projects/projects.tables.ts';
@@ -12,6 +27,12 @@ type InWorkspace = Places<'workspaceId'>;
 export const build = new QueryBuilder();
 export const one = { one: sql`1` };
 export const inThisWorkspace = (at: InWorkspace) => eq(projects.workspaceId, at.workspaceId);
+
+/** Conditions on the first and the last day of an instant. */
+export const since = (at: Places<'timeZone'>, column: AnyPgColumn, day: Placeholder): SQL =>
+  sql`${column} >= (${day}::date::timestamp at time zone ${at.timeZone})`;
+export const until = (at: Places<'timeZone'>, column: AnyPgColumn, day: Placeholder): SQL =>
+  sql`${column} < ((${day}::date + 1)::timestamp at time zone ${at.timeZone})`;
 
 export const ownProjects = (at: Places<'workspaceId' | 'userId'>) =>
   build
@@ -71,7 +92,7 @@ export const reporterAssignedEach = (at: InWorkspace, hats: Hat[]): SQL =>
     .from(assignees)
     .where(wearing(at, hats, eq(assignees.projectId, issues.projectId), eq(assignees.userId, issues.reporterId)))} offset 0)`;
 
-export const inProject = (at: InWorkspace, ...conditions: (SQL | undefined)[]): SQL =>
+const inProject = (at: InWorkspace, ...conditions: (SQL | undefined)[]): SQL =>
   exists(
     build
       .select(one)
@@ -121,3 +142,17 @@ export const contributedTo = (at: InWorkspace, userId: Placeholder): SQL => sql`
 
 /** Like `contributes`, but for a large number of issues: looks up each issue in a set of the user's issues. */
 export const amongContributed = (at: InWorkspace, userId: Placeholder): SQL => inArray(issues.id, contributions(at, userId));
+
+/** Condition: the user can restore the issue, as LEAD or as the reporter of a draft. Use it only for issues that the user can see. */
+export const restorable = (at: Places<'workspaceId' | 'userId'>, leadsAll: boolean): SQL | undefined =>
+  and(
+    isNotNull(issues.deletedAt),
+    leadsAll ? undefined : or(and(eq(issues.status, 'DRAFT'), eq(issues.reporterId, at.userId)), assigned(at, at.userId, ['LEAD'])),
+  );
+
+// The empty title is a literal, because the condition has to match that of the partial index.
+export const unwritten = (at: InWorkspace, language: Language): SQL | undefined =>
+  and(sql`${{ vi: issues.titleVi, en: issues.titleEn }[language]} = ''`, inProject(at, arrayContains(projects.languages, [language])));
+
+// The empty array is a literal, because the condition has to match that of the partial index.
+export const outdated = (language: Language): SQL => sql`${{ vi: issues.viOutdated, en: issues.enOutdated }[language]} <> '{}'`;

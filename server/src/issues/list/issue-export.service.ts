@@ -1,14 +1,16 @@
 import { displayName } from '@coloa/contract/bugs/vulnerability-tree.ts';
+import type { CustomField } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { bugTypesOf } from '../../bugs/bugs.service.ts';
+import { fieldsFor } from '../../custom-fields/custom-fields.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
 import { openProject } from '../../projects/projects.service.ts';
-import { byType, filterAsked, type IssuesAsked, presentRows } from '../issues.service.ts';
+import { byType, type IssuesAsked, listAsked, presentRows } from '../issues.service.ts';
 import { assetsByIssue, exportColumnsByIssue } from './issue-export-columns.repo.ts';
-import { listIssues } from './issue-list.repo.ts';
+import { columnOf, listIssues } from './issue-list.repo.ts';
 import { listIds } from './issue-search.repo.ts';
 
 /** An issue for exported files: its row in the list and further fields, without redacted text. */
@@ -25,6 +27,8 @@ export interface ListedIssue extends IssueRow {
 
 export interface EveryIssue {
   count: number;
+  /** The custom fields that the reader sees, in order. */
+  fields: readonly CustomField[];
   /** Reads the issues in batches, from position `from` up to, but not including, `to`. */
   read(from: number, to: number): AsyncGenerator<ListedIssue[]>;
 }
@@ -39,18 +43,25 @@ const BATCH = 100;
  */
 export async function everyIssue(db: DbOrTx, actor: Actor, asked: IssuesAsked, language: Language): Promise<EveryIssue> {
   const { workspaceId } = actor;
-  const wanted = await filterAsked(db, actor, asked);
-  const [filter, { tree }] = await Promise.all([
+  const { filter: wanted, sortBy } = await listAsked(db, actor, asked);
+  const [filter, { tree }, fields] = await Promise.all([
     byType(db, actor, wanted),
     bugTypesOf(db, workspaceId),
+    fieldsFor(db, actor, 'ISSUE'),
     asked.projectId ? openProject(db, actor, asked.projectId) : undefined,
   ]);
-  const { sortBy } = asked;
+  const fieldIds = fields.length > 0 ? fields.map(({ id }) => id) : undefined;
   const { count, slice } = await listIds(db, actor, filter, sortBy);
 
   async function listed(ids: readonly string[]): Promise<ListedIssue[]> {
     const [found, columns, assets] = await Promise.all([
-      listIssues(db, actor, { ids, bin: filter.bin }, { sortBy, limit: BATCH, offset: 0 }, { contributors: true }),
+      listIssues(
+        db,
+        actor,
+        { ids, bin: filter.bin },
+        { sortBy: columnOf(sortBy), limit: BATCH, offset: 0 },
+        { contributors: true, fieldIds },
+      ),
       exportColumnsByIssue(db, workspaceId, ids),
       assetsByIssue(db, workspaceId, ids),
     ]);
@@ -66,6 +77,7 @@ export async function everyIssue(db: DbOrTx, actor: Actor, asked: IssuesAsked, l
 
   return {
     count,
+    fields,
     async *read(from, to) {
       for (let at = from; at < to; at += BATCH) yield await listed(slice(at, Math.min(to, at + BATCH)));
     },

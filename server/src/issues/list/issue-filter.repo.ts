@@ -1,7 +1,7 @@
 import { type IssueStatus, NEVER_OVERDUE_STATUSES, type Priority } from '@coloa/contract/issues/issue-states.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { type Severity, severityOrder } from '@coloa/contract/severities.ts';
-import { and, arrayContains, eq, gte, isNotNull, isNull, lte, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, lte, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../platform/actor.ts';
 import { itemsOf, type Places } from '../../platform/database/prepared.ts';
@@ -10,7 +10,19 @@ import { projectsOfGroup } from '../../projects/projects.scope.ts';
 import { projects } from '../../projects/projects.tables.ts';
 import { teamAmong, visibleAmong } from '../issues.scope.ts';
 import { issues } from '../issues.tables.ts';
-import { amongContributed, assigned, contributedTo, inProject, namedProjectIsLive, notIn, ownProjects } from './issue-conditions.repo.ts';
+import {
+  amongContributed,
+  contributedTo,
+  namedProjectIsLive,
+  notIn,
+  outdated,
+  ownProjects,
+  restorable,
+  since,
+  until,
+  unwritten,
+} from './issue-conditions.repo.ts';
+import { type FieldFilter, type FieldForm, fieldFormOf, fieldValuesOf, meetsFields } from './issue-field-conditions.repo.ts';
 import { type Waits, waiting } from './issue-waiting.repo.ts';
 import { searchValues } from './issue-words.repo.ts';
 
@@ -74,6 +86,8 @@ export interface IssueFilter {
   closedFrom?: string | undefined;
   /** The latest closing date; matches only issues that are still closed. */
   closedTo?: string | undefined;
+  /** Conditions on custom fields, with the keys by which their values are stored. */
+  fields?: readonly FieldFilter[] | undefined;
 }
 
 export type Viewer = Pick<Actor, 'userId' | 'permissions' | 'onlyProjects' | 'workspaceId' | 'timeZone'>;
@@ -123,6 +137,7 @@ export const valuesOf = ({ workspaceId, userId, onlyProjects, timeZone, permissi
   publishedTo: filter.publishedTo,
   closedFrom: filter.closedFrom,
   closedTo: filter.closedTo,
+  ...fieldValuesOf(filter.fields),
   ...searchValues(filter.q),
 });
 export type IssueValues = ReturnType<typeof valuesOf>;
@@ -145,6 +160,8 @@ export interface IssueForm {
   languageMissing: Language | null;
   languageOutdated: Language | null;
   bin: boolean;
+  /** The conditions on custom fields. */
+  fields: FieldForm[];
   /** Limits the issues of a person to one role; null for all roles. */
   part: PartOfPerson | null;
   /** Whether rows are read only until the page is full, so that each row is checked separately. */
@@ -171,6 +188,7 @@ export const formOf = (viewer: Viewer, filter: IssueFilter, values: IssueValues)
   languageMissing: filter.languageMissing ?? null,
   languageOutdated: filter.languageOutdated ?? null,
   bin: filter.bin ?? false,
+  fields: filter.fields?.map(fieldFormOf) ?? [],
   part: null,
   few: false,
   among: false,
@@ -188,32 +206,14 @@ function visible(at: At, { everything, among, asked }: IssueForm): SQL | undefin
   return everything || among || !seen ? seen : and(sql`${issues.projectId} = any(array(${ownProjects(at)}))`, seen);
 }
 
-/** Condition: the user can restore the issue, as LEAD or as the reporter of a draft. Use it only together with `visible`. */
-const restorable = (at: At, leadsAll: boolean): SQL | undefined =>
-  and(
-    isNotNull(issues.deletedAt),
-    leadsAll ? undefined : or(and(eq(issues.status, 'DRAFT'), eq(issues.reporterId, at.userId)), assigned(at, at.userId, ['LEAD'])),
-  );
-
-// The empty title is a literal, because the condition has to match that of the partial index.
-const unwritten = (at: At, language: Language): SQL | undefined =>
-  and(sql`${{ vi: issues.titleVi, en: issues.titleEn }[language]} = ''`, inProject(at, arrayContains(projects.languages, [language])));
-
-// The empty array is a literal, because the condition has to match that of the partial index.
-const outdated = (language: Language): SQL => sql`${{ vi: issues.viOutdated, en: issues.enOutdated }[language]} <> '{}'`;
-
 // The statuses are literals, because the condition has to imply that of the partial index.
 const neverOverdue = sql.raw(NEVER_OVERDUE_STATUSES.map((status) => `'${status}'`).join(', '));
 export const overdue = (at: At): SQL | undefined =>
   and(sql`${issues.dueDay} < (now() at time zone ${at.timeZone})::date`, sql`${issues.status} not in (${neverOverdue})`);
 
-const since = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
-  sql`${column} >= (${day}::date::timestamp at time zone ${at.timeZone})`;
-const until = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
-  sql`${column} < ((${day}::date + 1)::timestamp at time zone ${at.timeZone})`;
-
 /** `only` is null, because `visible` is always used too, and excludes projects that the API token cannot access. */
-const ofTeam = (at: At, everything: boolean): SQL | undefined => teamAmong({ userId: at.userId, everything, only: null }, at.workspaceId);
+export const ofTeam = (at: At, everything: boolean): SQL | undefined =>
+  teamAmong({ userId: at.userId, everything, only: null }, at.workspaceId);
 
 /** Condition: the user contributes to the issue. Matches no issue for clients, who cannot see contributors. */
 const contributed = (at: At, everything: boolean, userId: Placeholder): SQL | undefined =>
@@ -292,5 +292,6 @@ export function matching(at: At, form: IssueForm, byAuthor: ByAuthor = 'begin'):
     when('publishedTo', () => until(at, issues.publishedAt, at.publishedTo)),
     when('closedFrom', () => since(at, issues.closedAt, at.closedFrom)),
     when('closedTo', () => until(at, issues.closedAt, at.closedTo)),
+    ...meetsFields(at, form.fields, ofTeam(at, form.everything)),
   );
 }

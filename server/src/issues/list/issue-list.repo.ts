@@ -9,6 +9,7 @@ import { teamProjects } from '../../projects/projects.scope.ts';
 import { projects } from '../../projects/projects.tables.ts';
 import { type ContributorRecord, contributorsAsJson } from '../contributors/contributors.repo.ts';
 import { hasOpenCorrection } from '../corrections/corrections.repo.ts';
+import { fieldValuesAsJson } from '../fields/field-values.repo.ts';
 import { markedReadyBy } from '../issues.repo.ts';
 import { issues } from '../issues.tables.ts';
 import { inThisWorkspace, leadsProject, one } from './issue-conditions.repo.ts';
@@ -18,7 +19,19 @@ import { countedTotal, isCounted } from './issue-totals.repo.ts';
 
 /** The calendar sorts by `riskUntil`, which API callers cannot request. */
 type Sort = (typeof ISSUE_SORTS)[number] | 'riskUntil';
-export type IssueSort = Sort | `-${Sort}`;
+export type ColumnSort = Sort | `-${Sort}`;
+/** The order by a custom field. `team` if only the team sees it: issues that the viewer sees as a client then count as without a value. */
+export interface FieldSort {
+  fieldId: string;
+  team: boolean;
+  descending: boolean;
+}
+export type IssueSort = ColumnSort | FieldSort;
+/** The part of an order that determines the SQL. */
+export type SortForm = ColumnSort | Omit<FieldSort, 'fieldId'>;
+export const isColumn = (sort: IssueSort | SortForm): sort is ColumnSort => typeof sort === 'string';
+/** For rows whose order is that of their ids. */
+export const columnOf = (sort: IssueSort): ColumnSort => (isColumn(sort) ? sort : 'number');
 
 export const columns = {
   id: issues.id,
@@ -57,7 +70,7 @@ type Sortable = Record<
  * Returns the ORDER BY list. Each sort order matches an index, which PostgreSQL can read in either direction. Issues without a value come
  * last in both directions.
  */
-export function order(sort: IssueSort, row: Sortable, { bin }: IssueForm): SQL[] {
+export function order(sort: ColumnSort, row: Sortable, { bin }: IssueForm): SQL[] {
   if (bin) return [desc(row.deletedAt), desc(row.id)];
   const descending = sort.startsWith('-');
   const direction = descending ? desc : asc;
@@ -79,7 +92,7 @@ export function order(sort: IssueSort, row: Sortable, { bin }: IssueForm): SQL[]
 const reporters = alias(users, 'reporter');
 const fixers = alias(users, 'fixer');
 
-function pageOfOwn(at: At, form: IssueForm, sortBy: IssueSort, limit: number, offset: Placeholder | null) {
+function pageOfOwn(at: At, form: IssueForm, sortBy: ColumnSort, limit: number, offset: Placeholder | null) {
   const ids = new QueryBuilder()
     .select({ id: issues.id })
     .from(issues)
@@ -89,16 +102,16 @@ function pageOfOwn(at: At, form: IssueForm, sortBy: IssueSort, limit: number, of
   return offset ? ids.offset(offset) : ids;
 }
 
-const AS_WAITING: ReadonlySet<IssueSort> = new Set(['updatedAt', '-updatedAt', 'severity', '-severity']);
+const AS_WAITING: ReadonlySet<ColumnSort> = new Set(['updatedAt', '-updatedAt', 'severity', '-severity']);
 
 const isOfOwn = ({ everything, asked }: IssueForm): boolean => !everything && !asked.includes('ids');
 
-export const onPage = (at: At, form: IssueForm, sortBy: IssueSort, limit: number, offset: Placeholder | null = null): SQL | undefined =>
+export const onPage = (at: At, form: IssueForm, sortBy: ColumnSort, limit: number, offset: Placeholder | null = null): SQL | undefined =>
   isOfOwn(form)
     ? and(eq(issues.workspaceId, at.workspaceId), sql`${issues.id} = any(array(${pageOfOwn(at, form, sortBy, limit, offset)}))`)
     : matching(at, { ...form, few: AS_WAITING.has(sortBy) });
 
-function pageOfIssues(at: At, form: IssueForm, sortBy: IssueSort, limit: number, offset: Placeholder | null) {
+function pageOfIssues(at: At, form: IssueForm, sortBy: ColumnSort, limit: number, offset: Placeholder | null) {
   const rows = new QueryBuilder()
     .select(columns)
     .from(issues)
@@ -121,7 +134,11 @@ interface Added {
   markedReady?: boolean;
   /** Adds to each row whether a correction waits for the viewer's decision. Otherwise, null. */
   correctionPending?: boolean;
+  /** Ids of the custom fields whose values are added to each row. */
+  fieldIds?: readonly string[] | undefined;
 }
+
+type AddedForm = Omit<Added, 'fieldIds'> & { fields?: boolean };
 
 /** The person of a contributor is not null, because users are never deleted. */
 const contributorsForTeam = (at: At, { everything }: IssueForm, issueId: AnyPgColumn): SQL<ContributorRecord[] | null> => {
@@ -131,13 +148,13 @@ const contributorsForTeam = (at: At, { everything }: IssueForm, issueId: AnyPgCo
 
 const writeList = (
   form: IssueForm,
-  sortBy: IssueSort,
+  sortBy: ColumnSort,
   limit: number,
   first: boolean,
-  { counted, contributors, markedReady, correctionPending }: Added,
+  { counted, contributors, markedReady, correctionPending, fields }: AddedForm,
 ) =>
   prepared(
-    (at: At & Places<'offset'>) => {
+    (at: At & Places<'offset' | 'shownFields'>) => {
       const page = pageOfIssues(at, form, sortBy, limit, first ? null : at.offset);
       return selecting(
         {
@@ -170,6 +187,7 @@ const writeList = (
           correctionPending: correctionPending
             ? sql<boolean>`(${form.leadsAll ? sql`true` : leadsProject(at)} and ${hasOpenCorrection(at.workspaceId, page.id)})`
             : sql<null>`null`,
+          fields: fields ? fieldValuesAsJson(at.workspaceId, page.id, at.shownFields) : sql<null>`null`,
           total: counted ? countOfMatches(at, form) : sql<null>`null`,
         },
         (select) =>
@@ -194,14 +212,15 @@ export function listIssues(
   db: DbOrTx,
   viewer: Viewer,
   filter: Omit<IssueFilter, 'q'>,
-  { sortBy, limit, offset }: { sortBy: IssueSort; limit: number; offset: number },
-  added: Added = {},
+  { sortBy, limit, offset }: { sortBy: ColumnSort; limit: number; offset: number },
+  { fieldIds, ...rest }: Added = {},
 ): Promise<Listed[]> {
   const values = valuesOf(viewer, filter);
   const form = formOf(viewer, filter, values);
   const first = offset === 0;
+  const added: AddedForm = { ...rest, ...(fieldIds && { fields: true }) };
   const list = lists(JSON.stringify([form, sortBy, limit, first, added]), () => writeList(form, sortBy, limit, first, added));
-  return list(db, { ...values, offset });
+  return list(db, { ...values, offset, shownFields: fieldIds });
 }
 
 export const countsWithPage = (viewer: Viewer, filter: IssueFilter): boolean =>

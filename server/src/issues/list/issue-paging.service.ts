@@ -6,14 +6,42 @@ import { kept } from '../../platform/database/prepared.ts';
 import { countedPage, type PageRequest, presentedPage, totalOf } from '../../platform/http/paging.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import { countedUpTo, countIssues } from './issue-counts.repo.ts';
+import { idsByField } from './issue-field-order.repo.ts';
 import type { IssueFilter, Viewer } from './issue-filter.repo.ts';
-import { countsWithPage, type IssueListRecord, type IssueSort, listIssues } from './issue-list.repo.ts';
+import { columnOf, countsWithPage, type IssueListRecord, type IssueSort, isColumn, listIssues } from './issue-list.repo.ts';
 import { lookUpIssues } from './issue-search.repo.ts';
 import { foundIssues } from './issue-search.service.ts';
 
-type Request = PageRequest & { sortBy: IssueSort; details?: boolean };
+type Request = PageRequest & {
+  sortBy: IssueSort;
+  details?: boolean;
+  /** Custom fields whose values the rows contain; only together with `details`, which decide who sees internal fields. */
+  fieldIds?: readonly string[] | undefined;
+};
 
-const withDetails = (details: boolean) => ({ contributors: details, markedReady: details, correctionPending: details });
+const withDetails = ({ details = false, fieldIds }: Pick<Request, 'details' | 'fieldIds'>) => ({
+  contributors: details,
+  markedReady: details,
+  correctionPending: details,
+  ...(fieldIds && { fieldIds }),
+});
+
+/** Reads the rows of a page whose issues are known. An order by a column is applied again; otherwise the rows have the order of the ids. */
+async function rowsOf(
+  db: DbOrTx,
+  viewer: Viewer,
+  bin: IssueFilter['bin'],
+  ids: readonly string[],
+  request: Pick<Request, 'sortBy' | 'details' | 'fieldIds'>,
+): Promise<IssueListRecord[]> {
+  if (ids.length === 0) return [];
+  const { sortBy } = request;
+  const part = { sortBy: columnOf(sortBy), limit: ids.length, offset: 0 };
+  const rows = await listIssues(db, viewer, { ids, bin }, part, withDetails(request));
+  if (isColumn(sortBy)) return rows;
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+}
 
 /** Whether the last request for a list had to count its matches. If so, the next request counts them while it loads the page. */
 const lengths = kept<{ counted: boolean }>();
@@ -22,12 +50,11 @@ async function pageWithWords(
   db: DbOrTx,
   viewer: Viewer,
   filter: IssueFilter & { q: string },
-  { page, pageSize, sortBy, details = false }: Request,
+  { page, pageSize, ...request }: Request,
 ): Promise<ListOf<IssueListRecord>> {
-  const part = { sortBy, limit: pageSize, offset: (page - 1) * pageSize };
+  const part = { sortBy: request.sortBy, limit: pageSize, offset: (page - 1) * pageSize };
   const { ids, n } = await foundIssues(db, viewer, filter, part, LIMITS.exactTotalOfWords);
-  const rows = { sortBy, limit: pageSize, offset: 0 };
-  const items = ids.length === 0 ? [] : await listIssues(db, viewer, { ids, bin: filter.bin }, rows, withDetails(details));
+  const items = await rowsOf(db, viewer, filter.bin, ids, request);
   return { items, page, pageSize, ...totalOf(n, LIMITS.exactTotalOfWords) };
 }
 
@@ -38,17 +65,17 @@ export async function pageOfIssues<T>(
   request: Request,
   present: (rows: IssueListRecord[]) => Promise<T[]>,
 ): Promise<ListOf<T>> {
-  const { sortBy, details = false } = request;
+  const { sortBy } = request;
   const { q } = filter;
   if (q) {
     const list = await pageWithWords(db, viewer, { ...filter, q }, request);
     return { ...list, items: await present(list.items) };
   }
   const most = countedUpTo(viewer, filter);
-  if (countsWithPage(viewer, filter)) {
+  if (isColumn(sortBy) && countsWithPage(viewer, filter)) {
     const list = await countedPage(
       request,
-      (limit, offset) => listIssues(db, viewer, filter, { sortBy, limit, offset }, { counted: true, ...withDetails(details) }),
+      (limit, offset) => listIssues(db, viewer, filter, { sortBy, limit, offset }, { counted: true, ...withDetails(request) }),
       () => countIssues(db, viewer, filter),
       most,
     );
@@ -61,7 +88,10 @@ export async function pageOfIssues<T>(
   let counted = false;
   const list = await presentedPage(
     request,
-    (limit, offset) => listIssues(db, viewer, filter, { sortBy, limit, offset }, withDetails(details)),
+    async (limit, offset) =>
+      isColumn(sortBy)
+        ? listIssues(db, viewer, filter, { sortBy, limit, offset }, withDetails(request))
+        : rowsOf(db, viewer, filter.bin, await idsByField(db, viewer, filter, sortBy, { limit, offset }), request),
     () => {
       counted = true;
       return early ?? countIssues(db, viewer, filter);

@@ -3,8 +3,9 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../../platform/database/database.ts';
 import { kept, type Places, preparedSql } from '../../platform/database/prepared.ts';
 import { issues, issuesWithWords } from '../issues.tables.ts';
+import { keysOfIssue, orderByKey, sortFormOf, sortValues } from './issue-field-order.repo.ts';
 import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewer, valuesOf } from './issue-filter.repo.ts';
-import { columns, type IssueSort, onPage, order } from './issue-list.repo.ts';
+import { type ColumnSort, columns, type IssueSort, isColumn, onPage, order, type SortForm } from './issue-list.repo.ts';
 import { hasKey, hasWords, type SearchForm, searchForm } from './issue-words.repo.ts';
 
 export interface Part {
@@ -22,38 +23,44 @@ export interface FoundIssues {
 interface Search {
   form: IssueForm;
   text: SearchForm;
-  sortBy: IssueSort;
+  sortBy: SortForm;
 }
 
-type Paged = At & Places<'offset'>;
+type Sorted = At & Places<'sortField'>;
+type Paged = Sorted & Places<'offset'>;
 
 const { id, number, severityOrder, status, priority, cvssScore, dueDay, createdAt, updatedAt, deletedAt, projectId } = columns;
 const sortable = { id, number, severityOrder, status, priority, cvssScore, dueDay, createdAt, updatedAt, deletedAt };
 
 const hasText = (at: At, text: SearchForm): SQL => (text.words ? sql`(${hasWords(at.query)} or ${hasKey(at, text)})` : hasKey(at, text));
 
-function lookedUp(at: At, { form, text }: Search, most: number | null): SQL {
+/** Adds the project, because it decides whether the viewer sees the value of a custom field. */
+const rowOf = (sortBy: SortForm) => (isColumn(sortBy) ? sortable : { ...sortable, projectId });
+
+function lookedUp(at: At, { form, text, sortBy }: Search, most: number | null): SQL {
   const where = (condition: SQL) =>
     sql`${new QueryBuilder()
-      .select(sortable)
+      .select(rowOf(sortBy))
       .from(issues)
       .where(and(matching(at, form), condition))}`;
   // The bin contains few issues, and the index of words does not cover them.
   if (form.bin || !text.words) return where(hasText(at, text));
   const condition = and(matching(at, { ...form, among: true }), text.phrase ? hasWords(at.query) : undefined);
-  const withWords = issuesWithWords(Object.values(sortable), at.workspaceId, at.words, condition, most);
+  const withWords = issuesWithWords(Object.values(rowOf(sortBy)), at.workspaceId, at.words, condition, most);
   return text.key === null ? withWords : sql`(${withWords}) union ${where(hasKey(at, text))}`;
 }
 
-const idsOf = (rows: SQL, { form, sortBy }: Search, part: SQL): SQL =>
-  sql`array(select id from ${rows} order by ${sql.join(order(sortBy, sortable, form), sql`, `)} ${part})`;
+const idsOf = (at: Sorted, { form, sortBy }: Search, part: SQL): SQL =>
+  isColumn(sortBy)
+    ? sql`array(select id from matches as ${issues} order by ${sql.join(order(sortBy, sortable, form), sql`, `)} ${part})`
+    : sql`array(select ${id} from matches as ${issues} left join ${keysOfIssue(at, form, sortBy)} order by ${orderByKey(sortBy)} ${part})`;
 
 const UNNAMED = { planned: false };
 
 const writeLookup = (search: Search, limit: number, most: number | null) =>
   preparedSql<FoundIssues>()(
     (at: Paged) => sql`with matches as materialized (${lookedUp(at, search, most)}), counted as (select count(*)::int as n from matches)
-      select ${idsOf(sql`matches as ${issues}`, search, sql`limit ${limit} offset ${at.offset}`)} as ids, n,
+      select ${idsOf(at, search, sql`limit ${limit} offset ${at.offset}`)} as ids, n,
         ${most === null ? sql`true` : sql`n < ${most}`} as all from counted`,
     UNNAMED,
   );
@@ -63,18 +70,20 @@ const writeSift = (search: Search, limit: number, most: number) =>
     const where = matching(at, search.form);
     const first = new QueryBuilder().select({ id }).from(issues).where(where).limit(most);
     const matches = new QueryBuilder()
-      .select(sortable)
+      .select(rowOf(search.sortBy))
       .from(issues)
       .where(and(where, hasText(at, search.text)));
     return sql`with short as (select count(*) < ${most} as "all" from (${first}) as list),
         matches as materialized (select * from (${matches}) as those where (select "all" from short))
-        select ${idsOf(sql`matches as ${issues}`, search, sql`limit ${limit} offset ${at.offset}`)} as ids,
+        select ${idsOf(at, search, sql`limit ${limit} offset ${at.offset}`)} as ids,
           (select count(*)::int from matches) as n, "all" from short`;
   }, UNNAMED);
 
-const writeScan = (search: Search, limit: number, most: number) =>
+type Scan = Search & { sortBy: ColumnSort };
+
+const writeScan = ({ form, text, sortBy }: Scan, limit: number, most: number) =>
   preparedSql<Pick<FoundIssues, 'ids'>>()((at: Paged) => {
-    const { form, text, sortBy } = search;
+    const sorted = sql.join(order(sortBy, sortable, form), sql`, `);
     const top = new QueryBuilder()
       .select({ ...sortable, projectId, search: issues.search })
       .from(issues)
@@ -82,15 +91,15 @@ const writeScan = (search: Search, limit: number, most: number) =>
       .orderBy(...order(sortBy, columns, form))
       .limit(most);
     const matches = sql`(${top}) as ${issues} where ${hasText(at, text)}`;
-    return sql`select ${idsOf(matches, search, sql`limit ${limit} offset ${at.offset}`)} as ids`;
+    return sql`select array(select id from ${matches} order by ${sorted} limit ${limit} offset ${at.offset}) as ids`;
   }, UNNAMED);
 
-const writeIds = (form: IssueForm, text: SearchForm | null, sortBy: IssueSort) =>
-  preparedSql<{ ids: string }>()((at: At) => {
-    const all = new QueryBuilder().select(sortable).from(issues).where(matching(at, form));
+const writeIds = (form: IssueForm, text: SearchForm | null, sortBy: SortForm) =>
+  preparedSql<{ ids: string }>()((at: Sorted) => {
+    const all = new QueryBuilder().select(rowOf(sortBy)).from(issues).where(matching(at, form));
     const search = { form, text: text ?? searchForm(''), sortBy };
     return sql`with matches as materialized (${text ? lookedUp(at, search, null) : all})
-        select array_to_string(${idsOf(sql`matches as ${issues}`, search, sql``)}, '') as ids`;
+        select array_to_string(${idsOf(at, search, sql``)}, '') as ids`;
   }, UNNAMED);
 
 const lookups = kept<ReturnType<typeof writeLookup>>();
@@ -104,7 +113,7 @@ const NOTHING: FoundIssues = { ids: [], n: 0, all: true };
 const searchOf = (viewer: Viewer, { q, ...filter }: Searched, sortBy: IssueSort): Search => ({
   form: formOf(viewer, filter, valuesOf(viewer, filter)),
   text: searchForm(q),
-  sortBy,
+  sortBy: sortFormOf(sortBy),
 });
 
 /** Looks up the words in their index, and stops at `most` matching issues. If `most` is null, finds all matching issues. */
@@ -117,7 +126,7 @@ export async function lookUpIssues(
 ): Promise<FoundIssues> {
   const search = searchOf(viewer, filter, sortBy);
   const lookup = lookups(JSON.stringify([search, limit, most]), () => writeLookup(search, limit, most));
-  return (await lookup(db, { ...valuesOf(viewer, filter), offset }))[0] ?? NOTHING;
+  return (await lookup(db, { ...valuesOf(viewer, filter), ...sortValues(sortBy), offset }))[0] ?? NOTHING;
 }
 
 /** Compares the words with all issues that match the other filters, if these are fewer than `most`. */
@@ -130,7 +139,7 @@ export async function siftIssues(
 ): Promise<FoundIssues> {
   const search = searchOf(viewer, filter, sortBy);
   const sift = sifts(JSON.stringify([search, limit, most]), () => writeSift(search, limit, most));
-  return (await sift(db, { ...valuesOf(viewer, filter), offset }))[0] ?? NOTHING;
+  return (await sift(db, { ...valuesOf(viewer, filter), ...sortValues(sortBy), offset }))[0] ?? NOTHING;
 }
 
 /** Searches only the first `most` issues that match the other filters, in list order. */
@@ -138,12 +147,12 @@ export async function scanIssues(
   db: DbOrTx,
   viewer: Viewer,
   filter: Searched,
-  { sortBy, limit, offset }: Part,
+  { sortBy, limit, offset }: Part & { sortBy: ColumnSort },
   most: number,
 ): Promise<string[]> {
-  const search = searchOf(viewer, filter, sortBy);
+  const search = { ...searchOf(viewer, filter, sortBy), sortBy };
   const scan = scans(JSON.stringify([search, limit, most]), () => writeScan(search, limit, most));
-  return (await scan(db, { ...valuesOf(viewer, filter), offset }))[0]?.ids ?? [];
+  return (await scan(db, { ...valuesOf(viewer, filter), ...sortValues(sortBy), offset }))[0]?.ids ?? [];
 }
 
 const ID_LENGTH = 36;
@@ -159,8 +168,9 @@ export async function listIds(
 ): Promise<{ count: number; slice: (from: number, to: number) => string[] }> {
   const form = formOf(viewer, filter, valuesOf(viewer, filter));
   const text = q ? searchForm(q) : null;
-  const idsOf = idsOfAll(JSON.stringify([form, text, sortBy]), () => writeIds(form, text, sortBy));
-  const [row] = await idsOf(db, valuesOf(viewer, { ...filter, q }));
+  const sort = sortFormOf(sortBy);
+  const idsOf = idsOfAll(JSON.stringify([form, text, sort]), () => writeIds(form, text, sort));
+  const [row] = await idsOf(db, { ...valuesOf(viewer, { ...filter, q }), ...sortValues(sortBy) });
   const ids = row?.ids ?? '';
   const at = (n: number) => ids.slice(n * ID_LENGTH, (n + 1) * ID_LENGTH);
   const count = ids.length / ID_LENGTH;

@@ -9,7 +9,7 @@ import { fold, searchWords, withSigns } from '../../platform/text/folding.ts';
 import { readsEveryProject } from '../../projects/projects.policy.ts';
 import { presentFound } from '../issues.present.ts';
 import type { IssueFilter, Viewer } from './issue-filter.repo.ts';
-import { listIssues } from './issue-list.repo.ts';
+import { isColumn, listIssues } from './issue-list.repo.ts';
 import { type FoundIssues, lookUpIssues, type Part, scanIssues, siftIssues } from './issue-search.repo.ts';
 import { isIssueKey } from './issue-words.repo.ts';
 
@@ -39,7 +39,9 @@ export async function foundIssues(
   const some = await lookUpIssues(db, viewer, filter, part, whole ? MANY : counted + 1);
   if (some.all) return some;
   const top = PER_ROW * scanned + PER_ROW_BEFORE * part.offset;
-  const ids = top > MOST_COMPARED ? [] : await scanIssues(db, viewer, filter, { ...part, limit: scanned }, top);
+  const { sortBy } = part;
+  const canScan = top <= MOST_COMPARED && isColumn(sortBy);
+  const ids = canScan ? await scanIssues(db, viewer, filter, { ...part, sortBy, limit: scanned }, top) : [];
   return ids.length === scanned ? { ids, n: some.n } : lookUpIssues(db, viewer, filter, part, null);
 }
 

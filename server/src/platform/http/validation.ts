@@ -40,6 +40,12 @@ function detailsOf(issue: Issue): RefusalDetail[] {
       return [
         issue.input === undefined ? detail('FIELD_REQUIRED') : detail('FIELD_NOT_ALLOWED', { values: issue.values.map(String).join(', ') }),
       ];
+    case 'invalid_union': {
+      // Of a union that begins with a list of values, the list is the helpful answer.
+      const [first] = issue.errors[0] ?? [];
+      const isList = first?.code === 'invalid_value' && first.values.length > 1;
+      return isList ? detailsOf({ ...first, path: issue.path, input: issue.input }) : [detail('FIELD_INVALID')];
+    }
     case 'custom':
       return [ofOwnRule(issue, path)];
     default:

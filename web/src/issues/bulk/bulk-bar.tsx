@@ -20,6 +20,7 @@ import { type BulkStep, moveBatches, stepsOf } from './batches.ts';
 import { type Act, DueDayAction, FixerAction, TagsAction } from './bulk-actions.tsx';
 import type { AskedSteps } from './bulk-step-dialog.tsx';
 import { DeleteAction } from './delete-action.tsx';
+import { FieldAction } from './field-action.tsx';
 import { type IssueBulkOutcome, useIssueBulk } from './use-issue-bulk.ts';
 
 const BulkStepDialog = lazy(() => import('./bulk-step-dialog.tsx').then((module) => ({ default: module.BulkStepDialog })));
@@ -57,6 +58,7 @@ export function IssueBulkBar({ project, hats, rows, tags, onLeft, onSelect }: Is
               <FixerAction rows={rows} people={peopleOf(project)} act={act} />
               <TagsAction rows={rows} suggestions={tags} act={act} />
               <DueDayAction rows={rows} act={act} />
+              <FieldAction rows={rows} people={peopleOf(project)} act={act} />
               <DeleteAction rows={rows} isFit={(row) => mayDelete(row, partsOf(row))} act={act} />
             </>
           )}

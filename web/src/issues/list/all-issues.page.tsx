@@ -17,10 +17,12 @@ import { type IssueSearch, issueSearch, listPath } from '../issues.search.ts';
 import { ColumnSwitch } from './column-switch.tsx';
 import { IssueFilters } from './issue-filters.tsx';
 import { excelOf, ListBody, tagsOf, useIssueListKeys, useListCount } from './list-parts.tsx';
-import { useHiddenColumns } from './use-columns.ts';
+import { keptFields, useHiddenColumns } from './use-columns.ts';
 import { useIssueList } from './use-issue-list.ts';
 
-export const load: Load = ({ queryClient, search }) => loadIssueList(queryClient, null, issueSearch(search));
+export const load: Load = ({ queryClient, search }) => {
+  if (keptFields().length === 0) loadIssueList(queryClient, null, issueSearch(search));
+};
 
 export function AllIssuesPage() {
   const t = useT('issues');
@@ -42,7 +44,7 @@ export function AllIssuesPage() {
           actions={
             <>
               <ExcelButton order={excelOf(list)} label={say('excelOfList')} bare={phone} />
-              {!phone && <ColumnSwitch {...columns} languages={LANGUAGES.length} />}
+              {!phone && <ColumnSwitch {...columns} fields={list.fieldColumns} team={team} languages={LANGUAGES.length} />}
             </>
           }
         >

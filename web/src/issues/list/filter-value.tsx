@@ -74,13 +74,13 @@ function Severities({ severities }: { severities: IssueSearch['severity'] }) {
   );
 }
 
-function PersonName({ id, people, someone }: Pick<FilterValueProps, 'people' | 'someone'> & { id: string | undefined }) {
+export function PersonName({ id, people, someone }: Pick<FilterValueProps, 'people' | 'someone'> & { id: string | undefined }) {
   const found = people.find((person) => person.id === id);
   if (!found) return <Words words={id ? [someone] : undefined} />;
   return <Person name={found.name || found.username} src={found.avatar} />;
 }
 
-function Words({ words }: { words?: readonly string[] | undefined }) {
+export function Words({ words }: { words?: readonly string[] | undefined }) {
   const t = useT('issues');
   if (!words) return <>{t('filter.choose')}</>;
   return <>{words.length > 3 ? `${words.slice(0, 2).join(', ')} +${words.length - 2}` : words.join(', ')}</>;
@@ -92,7 +92,7 @@ interface RangeProps<Bound> {
   words: (bound: Bound) => string;
 }
 
-function Range<Bound extends string | number>({ from, to, words }: RangeProps<Bound>) {
+export function Range<Bound extends string | number>({ from, to, words }: RangeProps<Bound>) {
   const t = useT('issues');
   if (from === undefined) return <>{to === undefined ? t('filter.choose') : t('filter.upTo', { to: words(to) })}</>;
   if (to === undefined) return <>{t('filter.since', { from: words(from) })}</>;

@@ -145,7 +145,7 @@ function useBinColumns(mayRestore: boolean): Column<IssueRow>[] {
   const restore = useRestoreIssue();
   const phone = usePhone();
   const { timeZone } = useProfile().currentWorkspace;
-  const known = useIssueColumns({ languages: [], hidden: new Set(), peeking: false });
+  const known = useIssueColumns({ languages: [], fields: [], hidden: new Set(), peeking: false });
   const left: Column<IssueRow>[] = [
     {
       id: 'deletedAt',

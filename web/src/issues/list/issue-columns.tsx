@@ -1,9 +1,12 @@
+import type { CustomField, FieldType } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
+import { isSortable } from '@coloa/contract/custom-fields/field-conditions.ts';
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { BugName } from '../../bugs/bug-name.tsx';
+import { FieldWords } from '../../custom-fields/field-value.tsx';
 import { useDraftedSubjects } from '../../editor/use-drafted-subjects.ts';
 import { daysBetween, formatScore, formatShortDay } from '../../lib/format.ts';
-import { useT } from '../../lib/i18n.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
 import { useToday } from '../../profile/profile.queries.ts';
 import { usePhone } from '../../ui/behavior/use-media.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
@@ -40,19 +43,41 @@ interface ColumnOptions {
   /** The languages of the project's report. */
   languages: readonly Language[];
   hidden: ReadonlySet<string>;
+  /** The custom fields that have a column. */
+  fields: readonly CustomField[];
   peeking: boolean;
   withProject?: boolean;
 }
 
-export function useIssueColumns({ languages, hidden, peeking, withProject = false }: ColumnOptions): Column<IssueRow>[] {
+export function useIssueColumns({ languages, hidden, fields, peeking, withProject = false }: ColumnOptions): Column<IssueRow>[] {
   const all = [...useNameColumns(), ...useStateColumns(), ...usePeopleColumns(languages), ...useFigureColumns()];
+  const custom = useCustomColumns(fields);
   const oneLanguage = languages.length < 2;
-  return all
+  const builtIn = all
     .filter(
       ({ id }) =>
         !hidden.has(id) && !(peeking && roomFor.has(id)) && !(oneLanguage && id === 'languages') && (withProject || id !== 'project'),
     )
     .map((column) => ({ ...column, wide: roomFor.has(column.id) }));
+  return peeking ? builtIn : [...builtIn, ...custom];
+}
+
+const widths: Partial<Record<FieldType, number>> = { NUMBER: 96, DAY: 108, CHECKBOX: 96 };
+
+function useCustomColumns(fields: readonly CustomField[]): Column<IssueRow>[] {
+  const language = useLanguage();
+  return fields.map((field) => ({
+    id: `fields.${field.key}`,
+    header: field.name[language],
+    width: widths[field.type] ?? 140,
+    sortable: isSortable(field),
+    wide: true,
+    ...(field.type === 'NUMBER' && { align: 'right' as const }),
+    cell: (row) => {
+      const value = row.fields?.[field.key];
+      return value === undefined ? nothing : <FieldWords field={field} value={value} />;
+    },
+  }));
 }
 
 const nothing = <Text tone="muted">–</Text>;

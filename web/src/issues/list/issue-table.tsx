@@ -27,8 +27,8 @@ const isOver = (status: IssueStatus): boolean => status === 'CLOSED' || status =
 
 export function IssueTable({ list, languages, hidden, peeking, selectable, onOpen, empty, write }: IssueTableProps) {
   const t = useT('issues');
-  const { of, search, change, rows, query } = list;
-  const columns = useIssueColumns({ languages, hidden, peeking, withProject: of === null });
+  const { of, search, change, rows, query, fieldColumns } = list;
+  const columns = useIssueColumns({ languages, hidden, fields: fieldColumns.shown, peeking, withProject: of === null });
   const filtered = Object.keys(filtersOf(search)).length > 0;
   const sort = columnSortOf(search.sortBy);
   const clear = () => change(Object.fromEntries(Object.keys(filtersOf(search)).map((name) => [name, undefined])));

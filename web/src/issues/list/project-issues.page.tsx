@@ -27,7 +27,7 @@ import { ColumnSwitch } from './column-switch.tsx';
 import { IssueFilters } from './issue-filters.tsx';
 import styles from './issue-list.module.css';
 import { excelOf, ListBody, tagsOf, useIssueListKeys, useListCount } from './list-parts.tsx';
-import { useHiddenColumns } from './use-columns.ts';
+import { keptFields, useHiddenColumns } from './use-columns.ts';
 import { type IssueList, useIssueList, useListAddress } from './use-issue-list.ts';
 
 const IssueBin = lazy(() => import('./issue-bin.tsx').then((module) => ({ default: module.IssueBin })));
@@ -36,7 +36,7 @@ const IssueBulkSummary = lazy(() => import('../bulk/issue-bulk-summary.tsx').the
 
 export const load: Load = ({ queryClient, params, search }) => {
   const list = issueSearch(search);
-  if (!list.bin) loadIssueList(queryClient, params.projectId ?? '', list);
+  if (!list.bin && keptFields().length === 0) loadIssueList(queryClient, params.projectId ?? '', list);
 };
 
 export function ProjectIssuesPage() {
@@ -129,7 +129,14 @@ function Actions({ list, project, columns }: ActionsProps) {
     <>
       {project && !phone && <SeverityCounts counts={project.issues} hrefOf={hrefOf} />}
       <ExcelButton order={excelOf(list)} label={say('excelOfList')} bare={phone} />
-      {!phone && <ColumnSwitch {...columns} languages={project?.languages.length ?? 1} />}
+      {!phone && (
+        <ColumnSwitch
+          {...columns}
+          fields={list.fieldColumns}
+          team={project?.can.method ?? true}
+          languages={project?.languages.length ?? 1}
+        />
+      )}
       {project?.can.writeIssue && (
         <ButtonLink
           kind="quiet"

@@ -6,6 +6,7 @@ import { backToList, listBelow, onList } from '../../lib/lists.ts';
 import { leftOut } from '../../lib/unknown-search.ts';
 import { issueListQuery } from '../issues.queries.ts';
 import { type IssueSearch, issueSearch, listPath } from '../issues.search.ts';
+import { type FieldColumns, useFieldColumns } from './use-columns.ts';
 import { useNewQueues } from './use-queue.ts';
 
 /** Changes to the URL parameters; `undefined` removes a parameter. */
@@ -28,6 +29,7 @@ export interface IssueList {
   /** Changes the URL parameters. Returns to the first page, unless the changes contain only `peek` or `page`. */
   change: (changes: SearchChanges) => void;
   rows: IssueRow[] | undefined;
+  fieldColumns: FieldColumns;
   query: ReturnType<typeof useQuery<Awaited<ReturnType<NonNullable<ReturnType<typeof issueListQuery>['queryFn']>>>>>;
   selected: ReadonlySet<string>;
   select: (ids: ReadonlySet<string>) => void;
@@ -37,12 +39,15 @@ export interface IssueList {
   togglePeek: (id: string) => void;
 }
 
+export const keysOf = ({ shown }: FieldColumns): string[] => shown.map(({ key }) => key);
+
 export function useIssueList(): IssueList {
   useNewQueues();
   const { projectId, search, raw } = useListAddress();
   const { history } = useRouter();
   const of = projectId || null;
-  const query = useQuery(issueListQuery(of, search));
+  const fieldColumns = useFieldColumns();
+  const query = useQuery({ ...issueListQuery(of, search, keysOf(fieldColumns)), enabled: fieldColumns.ready });
   const [chosen, select] = useState<ReadonlySet<string>>(new Set());
   const [cursor, setCursor] = useState<string | null>(null);
   // Defers new rows, so that a pressed control responds before they are rendered. The first rows are not deferred.
@@ -69,6 +74,7 @@ export function useIssueList(): IssueList {
     leftOut: leftOut(raw, search),
     change,
     rows,
+    fieldColumns,
     query,
     selected,
     select,

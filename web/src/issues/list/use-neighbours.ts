@@ -2,8 +2,9 @@ import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { issueListQuery, issuePageSize } from '../issues.queries.ts';
 import { type IssueSearch, issuePath, listPath, listReturn } from '../issues.search.ts';
+import { useFieldColumns } from './use-columns.ts';
 import { useCounted, useTotalText } from './use-counted.ts';
-import { useListAddress } from './use-issue-list.ts';
+import { keysOf, useListAddress } from './use-issue-list.ts';
 import { useQueue } from './use-queue.ts';
 
 interface Neighbours {
@@ -26,7 +27,10 @@ export function useNeighbours(issueId: string): Neighbours {
   const of = list.all ? null : projectId;
   const page = list.page ?? 1;
   const asked = { meta: { background: true }, staleTime: 60_000 };
-  const query = useQuery({ ...issueListQuery(of, list), ...asked });
+  // The same columns as in the list, so that the cached list answers the query.
+  const columns = useFieldColumns();
+  const queryOf = (wanted: IssueSearch) => ({ ...issueListQuery(of, wanted, keysOf(columns)), ...asked });
+  const query = useQuery({ ...queryOf(list), enabled: columns.ready });
   const { data, isPlaceholderData } = query;
   const { page: counted } = useCounted({ of, search: list, query });
   const textOf = useTotalText();
@@ -40,8 +44,8 @@ export function useNeighbours(issueId: string): Neighbours {
   const movedUp = at !== -1 && items ? items.slice(items.findLastIndex(isIn) + 1)[0] : undefined;
   const isFirst = at === 0 && page > 1;
   const isLast = at !== -1 && at === rows.length - 1 && !movedUp && data !== undefined && (data.more || page * issuePageSize < data.total);
-  const pageBefore = useQuery({ ...issueListQuery(of, { ...list, page: page - 1 }), ...asked, enabled: isFirst });
-  const pageAfter = useQuery({ ...issueListQuery(of, { ...list, page: page + 1 }), ...asked, enabled: isLast });
+  const pageBefore = useQuery({ ...queryOf({ ...list, page: page - 1 }), enabled: isFirst });
+  const pageAfter = useQuery({ ...queryOf({ ...list, page: page + 1 }), enabled: isLast });
 
   const href = (row: IssueRow | undefined, onPage: number): string | null => {
     const { page: _, ...rest } = list;

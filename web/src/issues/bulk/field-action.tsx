@@ -1,0 +1,86 @@
+import type { CustomField, FieldsInput, FieldValue } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
+import { isListed } from '@coloa/contract/custom-fields/field-conditions.ts';
+import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import type { Person } from '@coloa/contract/users/users.schema.ts';
+import { useState } from 'react';
+import { FieldInput } from '../../custom-fields/field-input.tsx';
+import { useFields } from '../../custom-fields/use-fields.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import { batchesOf } from '../../lib/run-batches.ts';
+import { BulkPopover } from '../../ui/data/bulk-actions.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { Row, Stack } from '../../ui/layout/layout.tsx';
+import type { Act } from './bulk-actions.tsx';
+
+interface FieldActionProps {
+  rows: readonly IssueRow[];
+  people: readonly Person[];
+  act: Act;
+}
+
+/** Sets or removes the value of a custom field. Markdown texts are edited only in the form of an issue. */
+export function FieldAction({ rows, people, act }: FieldActionProps) {
+  const t = useT('issues');
+  const language = useLanguage();
+  const fields = useFields().filter((field) => !field.retired && isListed(field));
+  if (fields.length === 0) return null;
+  return (
+    <BulkPopover label={t('bulk.field')}>
+      {(close) => (
+        <FieldForm
+          fields={fields}
+          people={people}
+          onApply={({ key, name }, value) => {
+            close();
+            void act(
+              batchesOf(rows, () => ({ fields: { [key]: value } as FieldsInput })),
+              (count) => t('bulk.fielded', { count, field: name[language] }),
+            );
+          }}
+        />
+      )}
+    </BulkPopover>
+  );
+}
+
+interface FieldFormProps {
+  fields: readonly CustomField[];
+  people: readonly Person[];
+  /** Null removes the value. */
+  onApply: (field: CustomField, value: FieldValue | null) => void;
+}
+
+function FieldForm({ fields, people, onApply }: FieldFormProps) {
+  const t = useT('issues');
+  const language = useLanguage();
+  const [key, setKey] = useState(fields[0]?.key ?? null);
+  const [value, setValue] = useState<FieldValue | null>(null);
+  const field = fields.find((each) => each.key === key);
+  return (
+    <Stack gap={3}>
+      <SelectField
+        label={t('bulk.field')}
+        options={fields.map((each) => ({ value: each.key, label: each.name[language] }))}
+        value={key}
+        onChange={(next) => {
+          setKey(next);
+          setValue(null);
+        }}
+      />
+      {field && (
+        <>
+          <FieldInput key={field.key} field={{ ...field, required: true }} value={value} people={people} onChange={setValue} />
+          <Row justify="end">
+            <Button size="s" kind="quiet" onClick={() => onApply(field, null)}>
+              {t('bulk.clearField')}
+            </Button>
+            <Button size="s" kind="main" disabled={value === null} onClick={() => onApply(field, value)}>
+              {t('bulk.setField')}
+            </Button>
+          </Row>
+        </>
+      )}
+    </Stack>
+  );
+}
