@@ -7,6 +7,7 @@ import { expectAccessible } from '../../test/accessible.ts';
 import { people } from '../../test/fixtures/people.ts';
 import { projectDetail } from '../../test/fixtures/projects.ts';
 import { task, taskOption } from '../../test/fixtures/tasks.ts';
+import { withMotion } from '../../test/media.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, publish, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
@@ -179,6 +180,24 @@ test('a due date is set for selected tasks, also on a phone, and Escape clears t
   await userEvent.keyboard('{Escape}');
   await expect.element(bar()).not.toBeInTheDocument();
 });
+
+test('the first Escape in the people of the selection closes only them, and the second one clears the selection', () =>
+  withMotion(async () => {
+    await show();
+    await select('Quét cổng');
+    await select('Liệt kê tên miền');
+    await bar()
+      .getByRole('button', { name: t('tasks:property.assignees') })
+      .click();
+    const minh = page.getByRole('checkbox', { name: people.minh.name, exact: false });
+    await minh.click();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(minh).not.toBeInTheDocument();
+    await expect.element(page.getByRole('toolbar', { name: t('ui:bulk.selected', { count: 2 }) })).toBeVisible();
+    (row().element() as HTMLElement).focus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(bar()).not.toBeInTheDocument();
+  }));
 
 const deletions = (ids: readonly string[]) => [{ project_id: project.id, ids, change: { delete: true } }];
 const deleteButton = () => bar().getByRole('button', { name: t('tasks:bulk.delete') });

@@ -9,6 +9,7 @@ import { meAs } from '../../../test/fixtures/me.ts';
 import { people } from '../../../test/fixtures/people.ts';
 import { projectDetail } from '../../../test/fixtures/projects.ts';
 import { answerIssues } from '../../../test/issues-server.ts';
+import { withMotion } from '../../../test/media.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answer, publish, sent } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
@@ -45,6 +46,20 @@ test('tags are added to issues selected by keyboard, and removed by undo in the 
     { ids: both, change: { removeTags: ['otp'] } },
   ]);
 });
+
+test('Escape in the fix owners of the selection closes only them', () =>
+  withMotion(async () => {
+    await show();
+    await userEvent.keyboard('jxjx');
+    await bar(2)
+      .getByRole('button', { name: t('issues:property.fixer') })
+      .click();
+    const nobody = page.getByRole('radio', { name: t('issues:bulk.nobody') });
+    await expect.element(nobody).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(nobody).not.toBeInTheDocument();
+    await expect.element(bar(2)).toBeVisible();
+  }));
 
 test('moving many issues names those that could not be moved, with the reason', async () => {
   const { issues, ids } = await show();

@@ -10,9 +10,12 @@ export const shortcutWords = (keys: string, mac: boolean = isMac): string =>
     .map((key) => (key === 'Mod' ? (mac ? '⌘' : 'Ctrl') : key.length === 1 ? key.toUpperCase() : key))
     .join('+');
 
-/** True if a key press belongs to a text field, menu, list or dialog, where page shortcuts must not work. */
+/** Key presses that an overlay handled. Closing the overlay can remove the target before the listeners of the page run. */
+export const handledByOverlay = new WeakSet<Event>();
+
+/** True if a key press belongs to a text field, menu, list, dialog or closed overlay, where page shortcuts must not work. */
 export function isTyping(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.isComposing) return true;
+  if (event.defaultPrevented || event.isComposing || handledByOverlay.has(event)) return true;
   const target = event.target instanceof Element ? event.target : null;
   if (!target) return false;
   if (

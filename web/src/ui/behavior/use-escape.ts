@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useId } from 'react';
+import { handledByOverlay } from './keyboard.ts';
 
 /** Open drawers, dialogs and popovers, with the topmost last. */
 const open: string[] = [];
-const answered = new WeakSet<Event>();
 
 /**
  * Handles Escape for an overlay. Escape closes only the topmost overlay, even if closing it opens a dialog. A field with an open list
@@ -11,9 +11,9 @@ const answered = new WeakSet<Event>();
 export function useEscape(opened: boolean, onEscape: (() => void) | null): void {
   const id = useId();
   const answer = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.isComposing || open.at(-1) !== id || answered.has(event)) return;
+    if (event.key !== 'Escape' || event.isComposing || open.at(-1) !== id || handledByOverlay.has(event)) return;
     if (event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true') return;
-    answered.add(event);
+    handledByOverlay.add(event);
     onEscape?.();
   });
   useEffect(() => {
