@@ -1,3 +1,4 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { workspacesContract } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -42,6 +43,18 @@ test('S46 a workspace is created by keyboard; the short name follows the name, a
   await expect.poll(address).toBe(paths.workspace(made.id));
   await expect.element(page.getByRole('heading', { level: 1, name: 'Đội đỏ 2026' })).toBeVisible();
   expect(sent(workspacesContract.create).at(-1)).toMatchObject({ body: { name: 'Đội đỏ 2026', slug: 'doi-do' } });
+});
+
+test('the number of errors includes a name that is too long', async () => {
+  answer(workspacesContract.list, [here]);
+  answer(workspacesContract.summaries, []);
+  await renderPage(paths.workspaces(), { me: system() });
+  await page.getByRole('button', { name: t('workspaces:create') }).click();
+  const drawer = page.getByRole('dialog', { name: t('workspaces:create') });
+  await drawer.getByLabelText(t('workspaces:form.name'), { exact: true }).fill('a'.repeat(LIMITS.name + 1));
+  await drawer.getByLabelText(t('workspaces:form.slug'), { exact: true }).fill('Đội đỏ');
+  await drawer.getByRole('button', { name: t('workspaces:form.submit') }).click();
+  await expect.element(drawer.getByText(t('ui:form.errors', { count: 2 }))).toBeVisible();
 });
 
 test('a workspace is found without diacritics, and moved to the bin only once its name is typed', async () => {

@@ -4,7 +4,7 @@ import styles from './field-error.module.css';
 
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <p id={id} className={styles.error}>
+    <p id={id} className={styles.error} data-field-error>
       <IconWarning size={14} />
       <span>{children}</span>
     </p>

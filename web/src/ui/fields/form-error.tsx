@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useReducer, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Notice } from '../feedback/notice.tsx';
 
@@ -16,8 +16,10 @@ interface FormErrorProps {
 export function FormError({ errors = {}, message }: FormErrorProps) {
   const t = useT('ui');
   const wrong = Object.keys(errors).filter((field) => errors[field]);
-  const count = wrong.length;
   const place = useRef<HTMLDivElement>(null);
+  const [marked, setMarked] = useState(0);
+  // Fields check the length of their text themselves, so the form can show more errors than `errors` contains.
+  useLayoutEffect(() => setMarked(place.current?.closest('form')?.querySelectorAll('[data-field-error]').length ?? 0));
   const known = useRef<readonly string[]>([]);
   const sent = useRef(false);
   // Forces a render, because the effect that moves the focus runs only after a render, and resubmitting an unchanged form causes none.
@@ -41,8 +43,10 @@ export function FormError({ errors = {}, message }: FormErrorProps) {
     place.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   });
   return (
-    <div ref={place} hidden={!message && count === 0}>
-      {(message || count > 0) && <Notice kind="bad">{message || t('form.errors', { count })}</Notice>}
+    <div ref={place} hidden={!message && wrong.length === 0}>
+      {(message || wrong.length > 0) && (
+        <Notice kind="bad">{message || t('form.errors', { count: Math.max(wrong.length, marked) })}</Notice>
+      )}
     </div>
   );
 }
