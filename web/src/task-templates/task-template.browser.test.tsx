@@ -66,6 +66,14 @@ test('S46 a template requires a name; its tasks are edited and moved by keyboard
   expect(sent(taskTemplatesContract.add)).toMatchObject([{ body: { name: 'Kiểm thử web', tasks } }]);
 });
 
+test('a missing name is counted as a field below, not as an error of the tree', async () => {
+  await show(newTemplate);
+  await button(t('taskTemplates:form.add')).click();
+  await expect.element(page.getByText(t('ui:form.errors', { count: 1 }))).toBeVisible();
+  await expect.element(name()).toHaveFocus();
+  await expect.element(page.getByText(t('taskTemplates:form.fix', { count: 1 }))).not.toBeInTheDocument();
+});
+
 test('dates of a task must be in order, and its rows are typed or come from the library', async () => {
   const control = checklist();
   answer(checklistsContract.categories, categoriesOf([control]));

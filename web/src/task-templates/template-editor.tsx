@@ -3,9 +3,9 @@ import { PROJECT_KINDS } from '@coloa/contract/projects/project-states.ts';
 import type { TaskTemplate } from '@coloa/contract/task-templates/task-templates.contract.ts';
 import { useEffect, useRef } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { Notice } from '../ui/feedback/notice.tsx';
 import { usePageToast } from '../ui/feedback/page-toast.ts';
 import { SaveBar } from '../ui/feedback/save-bar.tsx';
+import { FormError } from '../ui/fields/form-error.tsx';
 import { MultiSelect } from '../ui/fields/multi-select.tsx';
 import { TextArea } from '../ui/fields/text-area.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
@@ -18,7 +18,7 @@ import { TaskPanel } from './task-panel.tsx';
 import styles from './task-templates.module.css';
 import { TaskTree } from './task-tree.tsx';
 import { newTask, putBack, withChange, without, withTask } from './template-tree.ts';
-import type { TemplateValues, templateChanges } from './template-values.ts';
+import { isOfTree, type TemplateValues, type templateChanges } from './template-values.ts';
 import { useTemplateForm } from './use-template-form.ts';
 
 interface TemplateEditorProps {
@@ -34,7 +34,8 @@ export function TemplateEditor({ template, initial, send, done = false }: Templa
   const form = useTemplateForm({ initial, template, send });
   const { errors } = form;
   const { place, add, remove } = useTaskEdits(form);
-  const wrong = Object.keys(errors).length;
+  const wrong = Object.keys(errors);
+  const inTree = wrong.length > 0 && wrong.every(isOfTree) ? t('form.fix', { count: wrong.length }) : undefined;
   return (
     <form
       ref={place}
@@ -46,7 +47,7 @@ export function TemplateEditor({ template, initial, send, done = false }: Templa
     >
       <FormGuard when={form.dirty && !done} saving={form.busy} />
       <Stack>
-        {wrong > 0 && <Notice kind="bad">{errors.tasks ?? t('form.fix', { count: wrong })}</Notice>}
+        <FormError errors={errors} message={errors.tasks ?? inTree} />
         {form.conflict && (
           <ConflictNotice
             text={t('form.conflict')}

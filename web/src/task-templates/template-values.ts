@@ -97,5 +97,8 @@ export function writtenByHand(tasks: readonly TemplateTask[], places: ReadonlySe
   }));
 }
 
+/** Returns true for an error of a task or a row. The paths of other errors have one part. */
+export const isOfTree = (path: string): boolean => path.includes('.');
+
 export const isWrong = (errors: Errors, { key, rows }: DraftTask): boolean =>
   Object.keys(errors).some((at) => [key, ...rows.map((row) => row.key)].includes(at.split('.')[0] ?? ''));
