@@ -86,6 +86,7 @@ test('a template is edited in both languages, and leaving unsaved text needs a c
   await field('impact', 'vi').fill('Đọc được mọi đơn hàng.');
   await button(t('bugs:templates.save')).click();
   await expect.element(page.getByText(t('bugs:templates.titleRequired'))).toBeVisible();
+  await expect.element(field('title', 'vi')).toHaveFocus();
   await field('title', 'vi').fill('SQL injection ở ô tìm kiếm đơn hàng');
   await field('title', 'en').fill('SQL injection in the search of orders');
   await page

@@ -4,6 +4,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { MarkdownEditor } from '../editor/markdown-editor.tsx';
 import { useT } from '../lib/i18n.ts';
 import { useSaveWithFiles } from '../ui/feedback/coming-files.ts';
+import { FormError } from '../ui/fields/form-error.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
@@ -28,33 +29,42 @@ export function TemplateEditor({ bug, onDone }: { bug: BugDetail; onDone: () => 
   return (
     <Card title={t('templates.title')}>
       {question}
-      <Stack>
-        {conflict && (
-          <ConflictNotice
-            text={t('templates.conflict', { language: t(`ui:language.${conflict.language}`) })}
-            takeTheirs={t('templates.takeTheirs')}
-            keepMine={t('templates.keepMine')}
-            onSettle={edit.settle}
-          >
-            <CompareTexts
-              before={textsOf(conflict.current)}
-              after={texts[conflict.language]}
-              language={conflict.language}
-              editable={false}
-              onChange={() => undefined}
-            />
-          </ConflictNotice>
-        )}
-        <TemplateFields edit={edit} />
-        <Row justify="end">
-          <Button kind="quiet" onClick={close}>
-            {t('ui:cancel')}
-          </Button>
-          <Button kind="main" busy={busy || saving.waits} disabled={!changed || conflict !== null} onClick={saving.save}>
-            {t('templates.save')}
-          </Button>
-        </Row>
-      </Stack>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          saving.save();
+        }}
+      >
+        <Stack>
+          <FormError errors={edit.errors} />
+          {conflict && (
+            <ConflictNotice
+              text={t('templates.conflict', { language: t(`ui:language.${conflict.language}`) })}
+              takeTheirs={t('templates.takeTheirs')}
+              keepMine={t('templates.keepMine')}
+              onSettle={edit.settle}
+            >
+              <CompareTexts
+                before={textsOf(conflict.current)}
+                after={texts[conflict.language]}
+                language={conflict.language}
+                editable={false}
+                onChange={() => undefined}
+              />
+            </ConflictNotice>
+          )}
+          <TemplateFields edit={edit} />
+          <Row justify="end">
+            <Button kind="quiet" onClick={close}>
+              {t('ui:cancel')}
+            </Button>
+            <Button type="submit" kind="main" busy={busy || saving.waits} disabled={!changed || conflict !== null}>
+              {t('templates.save')}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
     </Card>
   );
 }

@@ -74,6 +74,26 @@ test('a missing name is counted as a field below, not as an error of the tree', 
   await expect.element(page.getByText(t('taskTemplates:form.fix', { count: 1 }))).not.toBeInTheDocument();
 });
 
+test('each rejected save leads to the first wrong field, also in a task that is not shown, also on a phone', async () => {
+  await show(newTemplate, [], { width: 360, height: 740 });
+  const title = () => page.getByLabelText(t('taskTemplates:task.title'));
+  for (const _ of [1, 2]) {
+    await button(t('taskTemplates:tree.add')).click();
+    await expect.element(title()).toHaveFocus();
+    (document.activeElement as HTMLElement).blur();
+  }
+  await button(t('taskTemplates:form.add')).click();
+  await expect.element(name()).toHaveFocus();
+  await expect.element(name()).toBeInViewport();
+  await name().fill('Kiểm thử web');
+  await title().fill('Quét cổng');
+  await button(t('taskTemplates:form.add')).click();
+  await expect.element(page.getByText(t('taskTemplates:form.fix', { count: 1 }))).toBeInTheDocument();
+  await expect.element(title()).toHaveFocus();
+  await expect.element(title()).toHaveValue('');
+  await expect.element(title()).toBeInViewport();
+});
+
 test('dates of a task must be in order, and its rows are typed or come from the library', async () => {
   const control = checklist();
   answer(checklistsContract.categories, categoriesOf([control]));

@@ -28,7 +28,8 @@ export function FormError({ errors = {}, message }: FormErrorProps) {
     const form = place.current?.closest('form');
     const onSubmit = () => {
       sent.current = true;
-      draw();
+      // Waits for the form's own handler, which can show the invalid field first.
+      setTimeout(draw);
     };
     form?.addEventListener('submit', onSubmit, { capture: true });
     return () => form?.removeEventListener('submit', onSubmit, { capture: true });
