@@ -63,6 +63,22 @@ test('with all columns the title keeps its width, person columns have headings, 
   expect(pageWidth()).toBeLessThanOrEqual(1440);
 });
 
+test.each(['vi', 'en'] as const)(
+  'in %s, due dates of other years are not truncated beside the quick view, also late ones',
+  async (language) => {
+    const days = ['2025-08-28', '2099-08-28'];
+    const { project, issues } = answerIssues(days.map((dueDay, at) => ({ title: TITLE, status: 'OPEN', dueDay, overdue: at === 0 })));
+    await renderPage(paths.issues(project.id, { peek: issues[1]?.id }), { width: 1440, height: 900, language });
+    await expect.element(page.getByRole('complementary', { name: t('ui:peek.label') })).toBeVisible();
+    // The font of the product is wider than the one shown until it has loaded.
+    await Promise.all([400, 500].map((weight) => document.fonts.load(`${weight} 13px "Be Vietnam Pro"`)));
+    for (const name of ['28/08/2025', '28/08/2099']) {
+      const day = page.getByRole('cell', { name }).element();
+      expect(day.scrollWidth).toBeLessThanOrEqual(day.clientWidth);
+    }
+  },
+);
+
 test('on a phone a card shows a late or near due date, and the page is not wider than the window', async () => {
   await show(
     [

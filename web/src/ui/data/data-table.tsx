@@ -41,19 +41,24 @@ function useFollowedRow(body: RefObject<HTMLTableSectionElement | null>, current
   }, [body, current, rendered]);
 }
 
+/** Adds the part of the table's side padding that exceeds the usual one, so that a first or last column has the same room everywhere. */
+const outerWidth = (width: number, sides: number) => `calc(${width}px + ${sides} * (var(--table-pad, 16px) - 16px))`;
+
 /** Returns the total minimum width of the columns as a CSS value; undefined if no column has a minimum. */
 function leastOf<Row>(columns: readonly Column<Row>[], selectable: boolean): string | undefined {
   if (!columns.some(({ least }) => least)) return undefined;
   const px = columns.reduce((sum, { width, least }) => sum + (width ?? least ?? 0), 0);
-  return `calc(${px}px + ${selectable ? 'var(--select-column)' : '0px'})`;
+  return selectable ? `calc(${outerWidth(px, 1)} + var(--select-column))` : outerWidth(px, 2);
 }
+
 function Widths<Row>({ columns, selectable }: { columns: readonly Column<Row>[]; selectable: boolean }) {
   return (
     <colgroup>
       {selectable && <col className={styles.selectColumn} />}
-      {columns.map((column) => (
-        <col key={column.id} className={cx(column.wide && styles.wide)} style={{ width: column.width }} />
-      ))}
+      {columns.map(({ id, wide, width }, at) => {
+        const outer = Number(at === 0 && !selectable) + Number(at === columns.length - 1);
+        return <col key={id} className={cx(wide && styles.wide)} style={{ width: width && outerWidth(width, outer) }} />;
+      })}
     </colgroup>
   );
 }
