@@ -19,19 +19,21 @@ export function ToastCard({ kind, text, action, onDone }: ToastCardProps) {
   return (
     <div className={styles.toast} data-kind={kind} role={kind === 'bad' ? 'alert' : 'status'}>
       <KindIcon kind={kind} />
-      <span className={styles.text}>{text}</span>
-      {action && (
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => {
-            onDone();
-            action.run();
-          }}
-        >
-          {action.label}
-        </button>
-      )}
+      <div className={styles.words}>
+        <span className={styles.text}>{text}</span>
+        {action && (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              onDone();
+              action.run();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+      </div>
       <IconButton label={t('close')} className={styles.close} onClick={onDone}>
         <IconX size={14} />
       </IconButton>
