@@ -42,7 +42,8 @@ export function useGroupColumns(): Column<GroupRow>[] {
     {
       id: 'updatedAt',
       header: t('column.updatedAt'),
-      width: 128,
+      hint: t('updatedHint'),
+      width: 152,
       sortable: true,
       phone: 'end',
       cell: (row) => (

@@ -85,6 +85,12 @@ test('a group is found by its name and opened by keyboard', async () => {
   await expect.poll(address).toBe(paths.group(bank.id));
 });
 
+test('the list of groups explains which changes the time of the last update includes', async () => {
+  await renderPage(paths.groups(), { width: 1440 });
+  const sort = page.getByRole('columnheader', { name: 'Cập nhật thông tin' }).getByRole('button');
+  await expect.element(sort).toHaveAttribute('title', expect.stringContaining(t('groups:updatedHint')));
+});
+
 test('the row of a clicked group is marked until the group’s page is loaded', async () => {
   const { address } = await renderPage(paths.groups());
   const row = page.getByRole('row').nth(1);

@@ -19,10 +19,11 @@ test('the bin names who deleted a project', async () => {
   await expect.element(page.getByRole('row', { name: /Cổng thanh toán/ }).getByText(people.lan.name)).toBeVisible();
 });
 
-test('the list explains which changes the time of the last update includes', async () => {
+test('the list explains in name and tooltip which changes the time of the last update includes', async () => {
   for (const call of [projectsContract.search, projectsContract.searchAdvanced]) answer(call, listOf([projectRow()]));
   answer(usersContract.listMembers, listOf([]));
   await renderPage(paths.projects(), { width: 1440 });
   const sort = page.getByRole('columnheader', { name: t('projects:column.updatedAt') }).getByRole('button');
   await expect.element(sort).toHaveAttribute('title', expect.stringContaining(t('projects:updatedHint')));
+  await expect.element(sort).toMatchTextContent('Cập nhật thông tin');
 });

@@ -90,7 +90,7 @@ export function useProjectColumns(): Column<ProjectRow>[] {
       id: 'updatedAt',
       header: t('column.updatedAt'),
       hint: t('updatedHint'),
-      width: 128,
+      width: 152,
       sortable: true,
       wide: true,
       phone: 'end',
