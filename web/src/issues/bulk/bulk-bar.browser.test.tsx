@@ -17,6 +17,7 @@ import { paths } from '../../routes/paths.ts';
 
 const row = (title: string) => page.getByRole('row', { name: new RegExp(title) });
 const bar = (count: number) => page.getByRole('toolbar', { name: t('ui:bulk.selected', { count }) });
+const refused = { code: 'FORBIDDEN' as const, message: 'Bạn không có quyền.' };
 const changes = () => sent(issuesContract.bulk).map(({ body }) => body);
 
 const brief = ({ id, key, number, title, severity, status }: Issue) => ({ id, key, number, title, severity, status });
@@ -45,6 +46,7 @@ test('tags are added to issues selected by keyboard, and removed by undo in the 
     { ids: both, change: { addTags: ['otp'] } },
     { ids: both, change: { removeTags: ['otp'] } },
   ]);
+  await expect.element(page.getByText(t('ui:bulk.undone', { count: 2 }))).toBeVisible();
 });
 
 test('Escape in the fix owners of the selection closes only them', () =>
@@ -217,11 +219,26 @@ test('a fix of many issues reported by mistake is withdrawn at once, from the to
   await pick(t('issues:step.readyForRetest.do'));
   await page.getByRole('button', { name: t('issues:bulk.withdraw') }).click();
   await expect.poll(changes).toEqual([marked, withdrawn]);
+  await expect.element(page.getByText(t('issues:bulk.withdrawn', { count: 2 }))).toBeVisible();
   for (const issue of both) Object.assign(issue, { status: 'READY_FOR_RETEST', markedReady: true });
   await publish('ISSUE', { projectId: issues[0]?.project.id ?? '', issueId: ids[0] ?? '' });
   await expect.element(row('Lỗi một').getByText(t('issues:status.READY_FOR_RETEST'))).toBeVisible();
   await pick(t('issues:bulk.withdraw'));
   await expect.poll(changes).toEqual([marked, withdrawn, withdrawn]);
+});
+
+test('withdrawing the only issue of a change from retest in the toast names the issue', async () => {
+  const { issues } = await show('OPEN');
+  answer(issuesContract.bulk, ({ body }) => ({ items: body.ids.map((id) => ({ errors: id === issues[0]?.id ? [] : [refused] })) }));
+  for (const title of ['Lỗi một', 'Lỗi hai']) await row(title).getByRole('checkbox').click();
+  await bar(2)
+    .getByRole('button', { name: t('issues:column.status') })
+    .click();
+  await page.getByRole('menuitem', { name: new RegExp(t('issues:step.readyForRetest.do')) }).click();
+  const summary = page.getByRole('dialog', { name: t('issues:bulk.left', { count: 1 }) });
+  await summary.getByRole('button', { name: t('ui:close') }).click();
+  await page.getByRole('button', { name: t('issues:bulk.withdraw') }).click();
+  await expect.element(page.getByText(t('issues:step.withdraw.done', { key: issues[0]?.key ?? '' }))).toBeVisible();
 });
 
 test('issues visible to clients are deleted together only after a confirmation with their number', async () => {

@@ -7,6 +7,8 @@ interface BulkOptions<Row, Change> {
   send: SendBatch<Row, Change>;
   /** Returns the batches that undo the changes to the objects in `done`; empty if they cannot be undone. */
   undoOf: (batches: readonly Batch<Row, Change>[], done: readonly Row[]) => Batch<Row, Change>[];
+  /** Returns the toast after an undo of the given changes to the objects in `done`; by default, it says how many changes were undone. */
+  undone?: (batches: readonly Batch<Row, Change>[], done: readonly Row[]) => string | undefined;
   refresh: () => Promise<unknown>;
   /** Called with the outcome, including reasons, if at least one object could not be changed or reverted. */
   onLeft: (outcome: BulkOutcome<Row>) => void;
@@ -27,7 +29,7 @@ export interface Bulk<Row, Change> {
 }
 
 /** Runs bulk changes and their undo. The server changes each object completely or not at all. */
-export function useBulk<Row, Change>({ send, undoOf, refresh, onLeft }: BulkOptions<Row, Change>): Bulk<Row, Change> {
+export function useBulk<Row, Change>({ send, undoOf, undone, refresh, onLeft }: BulkOptions<Row, Change>): Bulk<Row, Change> {
   const t = useT('ui');
   const [progress, setProgress] = useState<number | null>(null);
   const running = useRef(false);
@@ -45,11 +47,15 @@ export function useBulk<Row, Change>({ send, undoOf, refresh, onLeft }: BulkOpti
     if (outcome.failed.length > 0) onLeft(outcome);
     return outcome;
   };
+  const revert = async (back: readonly Batch<Row, Change>[]): Promise<void> => {
+    const { done } = (await perform(back)) ?? { done: [] };
+    if (done.length > 0) toast.ok(undone?.(back, done) ?? t('bulk.undone', { count: done.length }));
+  };
   const run: Bulk<Row, Change>['run'] = async (batches, words, undoLabel = t('undo')) => {
     const outcome = await perform(batches);
     if (!outcome || outcome.done.length === 0) return outcome;
     const back = undoOf(batches, outcome.done);
-    const undo = back.length > 0 ? { label: undoLabel, run: () => void perform(back) } : undefined;
+    const undo = back.length > 0 ? { label: undoLabel, run: () => void revert(back) } : undefined;
     toast.ok(words(outcome.done.length), undo);
     return outcome;
   };
