@@ -178,7 +178,7 @@ export const ERRORS = {
   BUG_BUILT_IN: { status: 409, when: 'a built-in vulnerability type can be hidden but not deleted' },
   BUG_BRANCHES: { status: 409, when: 'the vulnerability type has children' },
   BUGS_FULL: { status: 409, when: 'the workspace has the maximum number of custom and changed vulnerability types' },
-  CHECKLIST_EXISTS: { status: 409, when: 'another custom control of the workspace has that code' },
+  CHECKLIST_EXISTS: { status: 409, when: 'another control of the checklist library has that code, regardless of case' },
   CHECKLIST_SHIPPED: {
     status: 409,
     when: 'a built-in control can be deactivated but not deleted, and its code and category cannot be changed',

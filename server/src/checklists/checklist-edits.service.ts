@@ -7,7 +7,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
 import { editConflict, notFound, refusal } from '../platform/http/refusal.ts';
 import { newId } from '../platform/ids.ts';
-import type { ShippedControl } from './built-in-checklists.ts';
+import { type ShippedControl, shippedControls } from './built-in-checklists.ts';
 import {
   type ChecklistRow,
   controlOf,
@@ -77,8 +77,21 @@ export function requireRoom(rows: number): void {
   if (rows > LIMITS.checklists) throw refusal('CHECKLISTS_FULL', { params: { max: LIMITS.checklists } });
 }
 
-const sameCode = (a: LightRow, b: LightRow): boolean =>
-  !a.shipped && a.id !== b.id && a.standard === b.standard && a.standardVersion === b.standardVersion && a.code === b.code;
+const codeKey = (code: string): string => code.toLowerCase();
+
+/**
+ * Rejects a code that another control of the library has, regardless of case. Within an imported standard, only its own codes count, because
+ * standards repeat those of others.
+ * @throws Refusal CHECKLIST_EXISTS
+ */
+function refuseTakenCode(row: LightRow, rows: readonly LightRow[]): void {
+  const others = [...shippedControls, ...rows.filter(({ id, shipped }) => !shipped && id !== row.id)];
+  const compared =
+    row.standard === ''
+      ? others
+      : others.filter(({ standard, standardVersion }) => standard === row.standard && standardVersion === row.standardVersion);
+  if (compared.some(({ code }) => codeKey(code) === codeKey(row.code))) throw refusal('CHECKLIST_EXISTS', { path: 'code' });
+}
 
 function requireTitle(row: Pick<ChecklistRow, 'titleVi' | 'titleEn'>, shipped?: ShippedControl): void {
   if (!(row.titleVi ?? shipped?.title.vi) && !(row.titleEn ?? shipped?.title.en)) throw refusal('NAME_MISSING', { path: 'title.vi' });
@@ -95,7 +108,7 @@ export async function createChecklist(tx: Tx, actor: Actor, by: AuditActor, sent
   const empty = emptyRow({ id: newId(), shipped: false, standard: '', standardVersion: '', code: sent.code, category: sent.category });
   const row: ChecklistRow = { ...empty, ...saidOf(sent), version: 1 };
   requireTitle(row);
-  if (rows.some((each) => sameCode(each, row))) throw refusal('CHECKLIST_EXISTS', { path: 'code' });
+  refuseTakenCode(row, rows);
   requireRoom(rows.length + 1);
   const sibling = rows.find((each) => !each.shipped && sameCategory(each, row));
   const named = sibling ? { categoryVi: sibling.categoryVi, categoryEn: sibling.categoryEn } : {};
@@ -137,7 +150,7 @@ function changedShipped(row: ChecklistRow, shipped: ShippedControl, sent: Partia
 
 function changedOwn(row: ChecklistRow, sent: Partial<Said>, rows: readonly LightRow[]): ChecklistRow {
   const next = { ...row, ...sent };
-  if (next.code !== row.code && rows.some((each) => sameCode(each, next))) throw refusal('CHECKLIST_EXISTS', { path: 'code' });
+  if (codeKey(next.code) !== codeKey(row.code)) refuseTakenCode(next, rows);
   const sibling = sameCategory(next, row) ? undefined : rows.find((each) => !each.shipped && sameCategory(each, next));
   return sibling ? { ...next, categoryVi: sibling.categoryVi, categoryEn: sibling.categoryEn } : next;
 }

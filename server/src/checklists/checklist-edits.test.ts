@@ -86,8 +86,20 @@ describe('POST /api/checklist', () => {
     const answers = await Promise.all([1, 2, 3].map(() => team.create(OWN)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)).toMatchObject({ errors: ['CHECKLIST_EXISTS'], details: [{ path: 'code' }] });
-    expect((await team.create({ ...OWN, code: 'WSTG-INFO-01' })).status).toBe(200);
   });
+
+  test.each(['pay-1', 'WSTG-INFO-01', 'wstg-info-01'])(
+    '409: the code %s of a custom or built-in control is not used again',
+    async (code) => {
+      const team = await newTeam();
+      await team.create(OWN);
+      expect(await team.create({ ...OWN, code })).toMatchObject({
+        status: 409,
+        errors: ['CHECKLIST_EXISTS'],
+        details: [{ path: 'code' }],
+      });
+    },
+  );
 
   test('409: a workspace cannot exceed its limit of controls', async () => {
     const team = await newTeam();
@@ -220,7 +232,21 @@ describe('PUT /api/checklist/{id}', () => {
     expect((await team.update(INFO_01, { code: 'WSTG-INFO-01', category: 'WSTG-INFO', active: false })).status).toBe(200);
     await team.create(OWN);
     const { id } = (await team.create({ ...OWN, code: 'PAY-2' })).body;
-    expect((await team.update(id, { code: 'PAY-1' })).errors).toEqual(['CHECKLIST_EXISTS']);
+    for (const code of ['PAY-1', 'pay-1', 'wstg-info-01']) {
+      expect((await team.update(id, { code })).errors, code).toEqual(['CHECKLIST_EXISTS']);
+    }
+  });
+});
+
+describe('an existing control with the code of a built-in one', () => {
+  test('is still edited, and its code changes between upper and lower case', async () => {
+    const team = await newTeam();
+    const row = emptyRow({ id: newId(), shipped: false, standard: '', standardVersion: '', code: 'WSTG-INFO-01', category: 'N' });
+    await writeRows(db, team.workspace.id, team.by.userId, [{ ...row, titleVi: 'N', version: 1 }]);
+    for (const change of [{ severityHint: 'LOW' as const }, { code: 'wstg-info-01' }, { code: 'PAY-9' }]) {
+      expect((await team.update(row.id, change)).status).toBe(200);
+    }
+    expect((await team.update(row.id, { code: 'WSTG-INFO-01' })).errors).toEqual(['CHECKLIST_EXISTS']);
   });
 });
 
