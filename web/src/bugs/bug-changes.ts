@@ -1,12 +1,13 @@
 import type { BugUpdate, SeverityChange } from '@coloa/contract/bugs/bug-list.contract.ts';
 import type { VulnerabilityNode } from '@coloa/contract/bugs/bugs.contract.ts';
+import { typedCwe } from '../lib/cwe.ts';
 import type { BugValues } from './bug-fields.tsx';
 
 const tidy = ({ names, severity, cwe, cvss, aliases }: BugValues) => ({
   vi: names.vi.trim(),
   en: names.en.trim(),
   severity,
-  cwe: cwe.trim().toUpperCase(),
+  cwe: typedCwe(cwe),
   cvss: cvss.trim(),
   aliases,
 });

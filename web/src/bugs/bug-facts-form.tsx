@@ -13,6 +13,7 @@ import { UnsavedGuard } from '../ui/overlays/unsaved-guard.tsx';
 import { bugChanges } from './bug-changes.ts';
 import { BugFields, type BugValues, type ShippedWords } from './bug-fields.tsx';
 import { useUpdateBug } from './bug-list.queries.ts';
+import { useBugRules } from './use-bug-rules.ts';
 
 const valuesOf = ({ writtenNames, severity, cwe, cvss, aliases }: BugDetail): BugValues => ({
   names: { vi: writtenNames.vi ?? '', en: writtenNames.en ?? '' },
@@ -30,7 +31,7 @@ function useBugForm(bug: BugDetail) {
   const update = useUpdateBug(bug.id);
   /** The values when the edit began; other users may have saved since. */
   const [base, setBase] = useState(() => valuesOf(bug));
-  const form = useForm<BugValues>({ initialValues: base });
+  const form = useForm<BugValues>({ initialValues: base, validate: useBugRules() });
   const dirty = Object.keys(bugChanges(base, form.values)).length > 0;
   const startFrom = (values: BugValues) => {
     setBase(values);

@@ -78,6 +78,31 @@ test('a variant is added below a type once it has a name, and its page opens', a
   expect(sent(bugListContract.create)).toMatchObject([{ body }]);
 });
 
+test('a wrong CWE and a wrong CVSS vector are named together, in the form of a new category and of a type', async () => {
+  await show(paths.bugList());
+  await button(t('bugs:create.category')).click();
+  const drawer = page.getByRole('dialog', { name: t('bugs:create.category') });
+  const fill = async (place: typeof drawer | typeof page, cwe: string, cvss: string) => {
+    await place.getByRole('textbox', { name: 'CWE' }).fill(cwe);
+    await place.getByRole('textbox', { name: t('bugs:fields.cvss') }).fill(cvss);
+  };
+  await drawer.getByLabelText(t('bugs:fields.name.vi')).fill('Sai');
+  await fill(drawer, 'abc', 'AV:N');
+  await drawer.getByRole('button', { name: t('bugs:create.confirm') }).click();
+  await expect.element(drawer.getByRole('textbox', { name: 'CWE' })).toHaveAccessibleDescription(/CWE-79/);
+  await expect.element(drawer.getByRole('textbox', { name: t('bugs:fields.cvss') })).toHaveAccessibleDescription(/CVSS:3\.1/);
+  expect(sent(bugListContract.create)).toEqual([]);
+  await fill(drawer, '79', '');
+  await drawer.getByRole('button', { name: t('bugs:create.confirm') }).click();
+  await expect.element(heading('Sai')).toBeVisible();
+  expect(sent(bugListContract.create)).toMatchObject([{ body: { cwe: 'CWE-79', cvss: null } }]);
+  await fill(page, 'abc', 'AV:N');
+  await button(t('ui:saveBar.save')).click();
+  await expect.element(page.getByRole('textbox', { name: 'CWE' })).toHaveAccessibleDescription(/CWE-79/);
+  await expect.element(page.getByRole('textbox', { name: t('bugs:fields.cvss') })).toHaveAccessibleDescription(/CVSS:3\.1/);
+  expect(sent(bugListContract.update)).toEqual([]);
+});
+
 test('a template is edited in both languages, and leaving unsaved text needs a confirmation', async () => {
   const { address } = await show(paths.bug(bugDetail().id));
   await button(t('bugs:templates.edit')).click();

@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { fieldErrors } from '../lib/api-error.ts';
+import { typedCwe } from '../lib/cwe.ts';
 import { useT } from '../lib/i18n.ts';
 import { paths } from '../routes/paths.ts';
 import { toast } from '../ui/feedback/toast.ts';
@@ -11,14 +12,19 @@ import { TextField } from '../ui/fields/text-field.tsx';
 import { FormDrawer } from '../ui/overlays/form-drawer.tsx';
 import { BugFields } from './bug-fields.tsx';
 import { useCreateBug } from './bug-list.queries.ts';
+import { useBugRules } from './use-bug-rules.ts';
 
 function useNewBug(parentId: string | null, onClose: () => void) {
   const t = useT('bugs');
   const { history } = useRouter();
   const create = useCreateBug();
+  const rules = useBugRules();
   const form = useForm({
     initialValues: { names: { vi: '', en: '' }, severity: 'VARIES' as SeverityName, cwe: '', cvss: '', aliases: [] as string[], key: '' },
-    validate: { names: { vi: (value, { names }) => (value.trim() === '' && names.en.trim() === '' ? t('fields.nameRequired') : null) } },
+    validate: {
+      ...rules,
+      names: { vi: (value, { names }) => (value.trim() === '' && names.en.trim() === '' ? t('fields.nameRequired') : null) },
+    },
   });
   const submit = form.onSubmit(({ names, cwe, cvss, key, ...values }) => {
     const [vi, en] = [names.vi.trim(), names.en.trim()];
@@ -27,7 +33,7 @@ function useNewBug(parentId: string | null, onClose: () => void) {
         ...values,
         parentId,
         names: { ...(vi && { vi }), ...(en && { en }) },
-        cwe: cwe.trim().toUpperCase() || null,
+        cwe: typedCwe(cwe) || null,
         cvss: cvss.trim() || null,
         ...(key.trim() && { key: key.trim() }),
       },

@@ -4,8 +4,8 @@ import { ISSUE_SORTS } from '@coloa/contract/issues/issues.contract.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import { choiceOf, dayOf, flagOf, idOf, listOf, oneOf, pageOf, present, sortOf, textOf } from '../lib/address-values.ts';
+import { isCwe } from '../lib/cwe.ts';
 import { paths } from '../routes/paths.ts';
-import { isCwe } from './cwe.ts';
 
 type SortField = (typeof ISSUE_SORTS)[number];
 export type IssueSort = SortField | `-${SortField}` | FieldSort;

@@ -1,9 +1,9 @@
 import { weaknessName } from '@coloa/contract/issues/cwe-list.ts';
 import { type KeyboardEvent, useState } from 'react';
+import { isCwe, typedCwe } from '../../lib/cwe.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { KeyText } from '../../ui/data/words.tsx';
 import { AutocompleteField } from '../../ui/fields/autocomplete-field.tsx';
-import { isCwe, typedCwe } from '../cwe.ts';
 import styles from './cwe.module.css';
 import { findWeaknesses } from './cwe-search.ts';
 

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { TFunction } from 'i18next';
 import { fieldErrors } from '../../lib/api-error.ts';
-import { isCwe } from '../cwe.ts';
+import { isCwe } from '../../lib/cwe.ts';
 import { sameVersionError, vectorError } from '../use-cvss.ts';
 import { checkEvidence } from './evidence/check-evidence.ts';
 import { type EvidenceErrorName, errorNameOf } from './evidence/evidence-value.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { isCwe, typedCwe } from '../../lib/cwe.ts';
 import { formatScore } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
-import { isCwe, typedCwe } from '../cwe.ts';
 
 interface DaysFilterProps {
   from: string | undefined;

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
+import { isCwe, typedCwe } from '../../lib/cwe.ts';
 import { useT } from '../../lib/i18n.ts';
 import { inPlaceClasses, useInPlace } from '../../ui/fields/use-in-place.ts';
 import { CweField } from '../cwe/cwe-field.tsx';
-import { isCwe, typedCwe } from '../cwe.ts';
 
 interface CweEditorProps {
   value: string | null;
