@@ -127,6 +127,7 @@ export const AUDIT_OBJECTS = [
   'user',
   'role',
   'workspace',
+  'field',
   'session',
   'config',
   'project',

@@ -10,7 +10,7 @@ import { changedFields } from '../platform/edit-versions.ts';
 import { notFound, refusal, refuseIfAny, refuseTaken } from '../platform/http/refusal.ts';
 import { newId } from '../platform/ids.ts';
 import { readsInternalData } from '../profile/profile.questions.ts';
-import { lockWritable, objectOf } from '../workspaces/workspace-edits.service.ts';
+import { lockWritable } from '../workspaces/workspace-edits.service.ts';
 import { presentField } from './custom-fields.present.ts';
 import { sortByChoices, valuesInUse } from './custom-fields.questions.ts';
 import { deleteField, insertField, listFields, lockFieldRows, orderFields, updateField } from './custom-fields.repo.ts';
@@ -66,6 +66,9 @@ function refuseFull(fields: readonly CustomField[]): void {
   if (offered >= LIMITS.fields || fields.length >= LIMITS.fieldsKept) throw refusal('FIELDS_FULL', { params: { max } });
 }
 
+/** The audited object of a change. Only a change of the order concerns no single field. */
+const audited = (field?: Pick<CustomField, 'id' | 'key'>) => ({ kind: 'field' as const, id: field?.id ?? null, name: field?.key ?? '' });
+
 const namesOf = ({ vi, en }: CustomField['name']) => ({ nameVi: vi, nameEn: en });
 
 /**
@@ -75,18 +78,18 @@ const namesOf = ({ vi, en }: CustomField['name']) => ({ nameVi: vi, nameEn: en }
 async function lockFields(tx: Tx, actor: Actor, workspaceId: string, kind: Kind) {
   const workspace = await lockWritable(tx, actor, workspaceId);
   await lockFieldRows(tx, workspaceId, kind, 'no key update');
-  return { object: objectOf(workspace), fields: await fieldsOfKind(tx, workspaceId, kind) };
+  return { workspace: workspace.name, fields: await fieldsOfKind(tx, workspaceId, kind) };
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED, FIELD_REQUIRED, FIELD_INVALID, NAMED_TWICE, FIELD_KEY_TAKEN, FIELDS_FULL */
 export async function createField(tx: Tx, actor: Actor, by: AuditActor, workspaceId: string, sent: Create): Promise<string> {
-  const { object, fields } = await lockFields(tx, actor, workspaceId, sent.kind);
+  const { workspace, fields } = await lockFields(tx, actor, workspaceId, sent.kind);
   refuseUnfitChoices(sent.type, sent.choices);
   refuseFull(fields);
   const { name, ...rest } = sent;
   const row = { ...rest, ...namesOf(name), workspaceId, id: newId(), position: fields.length + 1 };
   await refuseTaken(insertField(tx, row), 'custom_fields_key', 'FIELD_KEY_TAKEN', 'key');
-  await record(tx, workspaceId, by, { action: 'FIELD_CREATED', object, details: { name: sent.key } });
+  await record(tx, workspaceId, by, { action: 'FIELD_CREATED', object: audited(row), details: { workspace } });
   return row.id;
 }
 
@@ -112,7 +115,7 @@ const hasMoved = (before: readonly FieldChoice[], after: readonly FieldChoice[])
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED, FIELD_REQUIRED, FIELD_INVALID, NAMED_TWICE, CHOICE_IN_USE, FIELDS_FULL */
 export async function changeField(tx: Tx, actor: Actor, by: AuditActor, workspaceId: string, fieldId: string, sent: Update): Promise<void> {
-  const { object, fields, field } = await lockField(tx, actor, workspaceId, fieldId);
+  const { workspace, fields, field } = await lockField(tx, actor, workspaceId, fieldId);
   const changed = changedFields(field as unknown as Record<string, unknown>, sent);
   if (changed.length === 0) return;
   if (sent.choices) {
@@ -134,31 +137,31 @@ export async function changeField(tx: Tx, actor: Actor, by: AuditActor, workspac
       sent.choices.map(({ key }) => key),
     );
   const details = {
-    name: field.key,
+    workspace,
     fields: changed.flatMap((part) => (part === 'required' || part === 'clientVisible' || part === 'retired' ? [] : [part])),
     ...(sent.required !== undefined && changed.includes('required') && { required: sent.required }),
     ...(sent.clientVisible !== undefined && changed.includes('clientVisible') && { clientVisible: sent.clientVisible }),
     ...(retired !== undefined && changed.includes('retired') && { retired }),
   };
-  await record(tx, workspaceId, by, { action: 'FIELD_CHANGED', object, details });
+  await record(tx, workspaceId, by, { action: 'FIELD_CHANGED', object: audited(field), details });
 }
 
 /** @throws Refusal NOT_FOUND for an unknown field, FORBIDDEN, TWO_FACTOR_REQUIRED */
 export async function changeOrder(tx: Tx, actor: Actor, by: AuditActor, workspaceId: string, { kind, ids }: Order): Promise<void> {
-  const { object, fields } = await lockFields(tx, actor, workspaceId, kind);
+  const { workspace, fields } = await lockFields(tx, actor, workspaceId, kind);
   const present = fields.map(({ id }) => id);
   const first = [...new Set(ids)];
   if (first.some((id) => !present.includes(id))) throw notFound();
   const next = [...first, ...present.filter((id) => !first.includes(id))];
   if (next.every((id, n) => id === present[n])) return;
   await orderFields(tx, workspaceId, next);
-  await record(tx, workspaceId, by, { action: 'FIELDS_ORDERED', object });
+  await record(tx, workspaceId, by, { action: 'FIELDS_ORDERED', object: audited(), details: { workspace } });
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED, FIELD_IN_USE */
 export async function removeField(tx: Tx, actor: Actor, by: AuditActor, workspaceId: string, fieldId: string): Promise<void> {
-  const { object, field } = await lockField(tx, actor, workspaceId, fieldId);
+  const { workspace, field } = await lockField(tx, actor, workspaceId, fieldId);
   if ((await valuesInUse.ask(tx, workspaceId, fieldId)).length > 0) throw refusal('FIELD_IN_USE');
   await deleteField(tx, workspaceId, fieldId);
-  await record(tx, workspaceId, by, { action: 'FIELD_DELETED', object, details: { name: field.key } });
+  await record(tx, workspaceId, by, { action: 'FIELD_DELETED', object: audited(field), details: { workspace } });
 }

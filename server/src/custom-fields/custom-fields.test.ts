@@ -44,10 +44,10 @@ async function place() {
     audited: async (action: 'FIELD_CREATED' | 'FIELD_CHANGED' | 'FIELD_DELETED' | 'FIELDS_ORDERED') =>
       (
         await db
-          .select({ details: auditEntries.details })
+          .select({ kind: auditEntries.objectKind, object: auditEntries.objectName, details: auditEntries.details })
           .from(auditEntries)
           .where(and(eq(auditEntries.workspaceId, workspace.id), eq(auditEntries.action, action)))
-      ).map(({ details }) => details),
+      ).map(({ details, ...object }) => ({ ...object, ...details })),
   };
 }
 
@@ -108,7 +108,7 @@ describe('GET /api/workspace/{id}/field', () => {
 
 describe('POST /api/workspace/{id}/field', () => {
   test('200: creates a field at the end, and records it in the audit log', async () => {
-    const { create, list, audited } = await place();
+    const { workspace, create, list, audited } = await place();
     await create({ key: 'first' });
     const { body } = await create({ key: 'where', type: 'CHOICES', choices, required: true, clientVisible: true });
     expect((await list()).body[1]).toEqual({
@@ -122,7 +122,9 @@ describe('POST /api/workspace/{id}/field', () => {
       clientVisible: true,
       retired: false,
     });
-    expect(await audited('FIELD_CREATED')).toEqual([{ name: 'first' }, { name: 'where' }]);
+    expect(await audited('FIELD_CREATED')).toEqual(
+      ['first', 'where'].map((object) => ({ kind: 'field', object, workspace: workspace.name })),
+    );
   });
 
   test.each([
@@ -177,7 +179,7 @@ describe('PUT /api/workspace/{id}/field/{fieldId}', () => {
     await update(id, { retired: false });
     expect((await list()).body[0]?.retired).toBe(false);
     const [first, ...rest] = await audited('FIELD_CHANGED');
-    expect(first).toMatchObject({ fields: ['name', 'choices'], clientVisible: true });
+    expect(first).toMatchObject({ kind: 'field', workspace: workspace.name, fields: ['name', 'choices'], clientVisible: true });
     expect(rest).toMatchObject([{ retired: true }, { retired: false }]);
   });
 
@@ -208,7 +210,7 @@ describe('PUT /api/workspace/{id}/field', () => {
     await order([c.id, a.id, c.id]);
     expect((await list()).body.map(({ id }) => id)).toEqual([c.id, a.id, b.id]);
     await order([c.id]);
-    expect(await audited('FIELDS_ORDERED')).toHaveLength(1);
+    expect(await audited('FIELDS_ORDERED')).toEqual([{ kind: 'field', object: '', workspace: workspace.name }]);
   });
 });
 
@@ -220,6 +222,6 @@ describe('DELETE /api/workspace/{id}/field/{fieldId}', () => {
     expect(await remove(used.id)).toMatchObject({ status: 409, errors: ['FIELD_IN_USE'] });
     expect((await remove(unused.id)).status).toBe(200);
     expect((await list()).body.map(({ id }) => id)).toEqual([used.id]);
-    expect(await audited('FIELD_DELETED')).toEqual([{ name: unused.key }]);
+    expect(await audited('FIELD_DELETED')).toEqual([{ kind: 'field', object: unused.key, workspace: workspace.name }]);
   });
 });
