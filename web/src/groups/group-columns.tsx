@@ -1,6 +1,7 @@
 import type { GroupRow } from '@coloa/contract/groups/groups.contract.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
+import { useCan } from '../profile/profile.queries.ts';
 import type { Column } from '../ui/data/data-table-props.ts';
 import { PeopleStack } from '../ui/data/people-stack.tsx';
 import { RelativeTime } from '../ui/data/relative-time.tsx';
@@ -10,6 +11,8 @@ import styles from './groups.module.css';
 
 export function useGroupColumns(): Column<GroupRow>[] {
   const t = useT('groups');
+  const seesAll = useCan('READ_PROJECT');
+  const seen = seesAll ? {} : { hint: t('seenHint') };
   return [
     {
       id: 'name',
@@ -27,11 +30,19 @@ export function useGroupColumns(): Column<GroupRow>[] {
     {
       id: 'projects',
       header: t('column.projects'),
+      ...seen,
       width: 104,
       phone: 'lead',
-      cell: (row) => <ProjectCount projects={row.projects} />,
+      cell: (row) => <ProjectCount projects={row.projects} seesAll={seesAll} />,
     },
-    { id: 'issues', header: t('column.issues'), width: 232, phone: 'key', cell: (row) => <IssueCounts counts={row.issues} /> },
+    {
+      id: 'issues',
+      header: t('column.issues'),
+      ...seen,
+      width: 232,
+      phone: 'key',
+      cell: (row) => <IssueCounts counts={row.issues} seesAll={seesAll} />,
+    },
     {
       id: 'people',
       header: t('column.people'),
@@ -55,10 +66,25 @@ export function useGroupColumns(): Column<GroupRow>[] {
   ];
 }
 
+interface SeenProps {
+  /** False if there may be projects or issues that the user cannot see, so that none is not stated as a fact. */
+  seesAll: boolean;
+}
+
 /** Shows the number of projects, followed by a word on phones, where tables have no column headings. */
-function ProjectCount({ projects }: Pick<GroupRow, 'projects'>) {
+function ProjectCount({ projects, seesAll }: Pick<GroupRow, 'projects'> & SeenProps) {
   const t = useT('groups');
   const language = useLanguage();
+  if (projects === 0 && !seesAll) {
+    return (
+      <>
+        <span className={styles.onWide} title={t('noneSeen.projects')}>
+          –
+        </span>
+        <span className={styles.onPhone}>{t('noneSeen.projects')}</span>
+      </>
+    );
+  }
   return (
     <>
       <span className={styles.onWide}>{formatNumber(projects, language)}</span>
@@ -67,12 +93,13 @@ function ProjectCount({ projects }: Pick<GroupRow, 'projects'>) {
   );
 }
 
-export function IssueCounts({ counts }: { counts: GroupRow['issues'] }) {
+export function IssueCounts({ counts, seesAll }: { counts: GroupRow['issues'] } & SeenProps) {
   const t = useT('projects');
+  const say = useT('groups');
   if (Object.values(counts).some((count) => count > 0)) return <SeverityCounts counts={counts} note={t('countsNote')} />;
   return (
     <Text size={12} tone="muted">
-      {t('noIssues')}
+      {seesAll ? t('noIssues') : say('noneSeen.issues')}
     </Text>
   );
 }

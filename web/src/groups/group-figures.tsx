@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { formatDay, formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { toggledIn } from '../lib/lists.ts';
+import { useCan } from '../profile/profile.queries.ts';
 import { paths } from '../routes/paths.ts';
 import { ChartCard } from '../ui/data/chart-card.tsx';
 import { Status } from '../ui/data/status.tsx';
@@ -56,6 +57,7 @@ function StatusChart({ group, ...table }: GroupChartProps) {
   const t = useT('groups');
   const issues = useT('issues');
   const title = t('figures.byStatus');
+  const seesAll = useCan('READ_PROJECT');
   const rows: SeverityRow[] = byStatus(group).map(({ status, counts }) => ({
     key: status,
     label: <Status plain status={status} label={issues(`status.${status}`)} />,
@@ -63,7 +65,7 @@ function StatusChart({ group, ...table }: GroupChartProps) {
     counts,
     hrefOf: (severity) => issuesOf(group.id, { status: [status], severity }),
   }));
-  if (rows.length === 0) return <EmptyChart {...table} title={title} words={t('figures.none')} />;
+  if (rows.length === 0) return <EmptyChart {...table} title={title} words={seesAll ? t('figures.none') : t('figures.noneSeen')} />;
   return (
     <ChartCard
       {...table}
@@ -79,6 +81,7 @@ function StatusChart({ group, ...table }: GroupChartProps) {
 function AgeChart({ group, ...table }: GroupChartProps) {
   const t = useT('groups');
   const title = t('figures.byAge');
+  const seesAll = useCan('READ_PROJECT');
   const open = openOf(group);
   const rows: SeverityRow[] = byAge(group).map(({ age, counts, days }) => ({
     key: age,
@@ -87,7 +90,8 @@ function AgeChart({ group, ...table }: GroupChartProps) {
     counts,
     hrefOf: (severity) => openIssuesOf(group.id, { ...days, severity }),
   }));
-  if (totalOf(open) === 0) return <EmptyChart {...table} title={title} words={t('figures.noneOpen')} />;
+  if (totalOf(open) === 0)
+    return <EmptyChart {...table} title={title} words={seesAll ? t('figures.noneOpen') : t('figures.noneOpenSeen')} />;
   return (
     <ChartCard
       {...table}
@@ -119,7 +123,10 @@ function Nothing({ children }: { children: string }) {
 }
 
 function Figure({ value, words, href, bad = false }: { value: number; words: string; href: string; bad?: boolean }) {
-  const number = formatNumber(value, useLanguage());
+  const language = useLanguage();
+  // Without access to every project, nothing visible does not mean that there is nothing.
+  const hidden = !useCan('READ_PROJECT') && value === 0;
+  const number = hidden ? '–' : formatNumber(value, language);
   return (
     <li>
       <Link href={href} className={styles.figure}>

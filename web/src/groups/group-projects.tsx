@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDayRange, formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
+import { useCan } from '../profile/profile.queries.ts';
 import { paths } from '../routes/paths.ts';
 import { DataTable } from '../ui/data/data-table.tsx';
 import type { Column } from '../ui/data/data-table-props.ts';
@@ -25,8 +26,10 @@ export function GroupProjects({ group, add }: GroupProjectsProps) {
   const t = useT('groups');
   const language = useLanguage();
   const { history } = useRouter();
+  const seesAll = useCan('READ_PROJECT');
+  const count = group.projects.length;
   return (
-    <Card title={t('projects.title')} note={formatNumber(group.projects.length, language)} padded={false}>
+    <Card title={t('projects.title')} note={(count > 0 || seesAll) && formatNumber(count, language)} padded={false}>
       <ScrollRegion label={t('projects.title')}>
         <DataTable<GroupProject>
           label={t('projects.title')}
@@ -80,9 +83,12 @@ function useColumns(): Column<GroupProject>[] {
       width: 132,
       cell: ({ name, tasks }) => tasks && <DoneTasks name={name} tasks={tasks} />,
     },
-    { id: 'issues', header: t('column.issues'), width: 248, phone: 'key', cell: (row) => <IssueCounts counts={row.issues} /> },
+    { id: 'issues', header: t('column.issues'), width: 248, phone: 'key', cell: issuesOf },
   ];
 }
+
+/** Users who see the tasks of a project also see all its issues. */
+const issuesOf = ({ issues, tasks }: GroupProject) => <IssueCounts counts={issues} seesAll={tasks !== null} />;
 
 function ClosedIssues({ row: { name, closed, published } }: { row: GroupProject }) {
   const t = useT('groups');

@@ -126,3 +126,33 @@ test('a user who cannot change a group has no buttons for it', async () => {
     await expect.element(page.getByRole('button', { name: t(`groups:${key}`) })).not.toBeInTheDocument();
   }
 });
+
+const noFigures = { issues: [], ages: [], overdue: 0 };
+const noCounts = { CRITICAL: 0, HIGH: 0, MEDIUM: 0, LOW: 0, INFO: 0, VARIES: 0 };
+
+test('a user who cannot see every project reads of none that they can see, not of none', async () => {
+  answer(groupsContract.list, listOf([groupRow({ id: bank.id, projects: 0, issues: noCounts })]));
+  answer(groupsContract.get, { ...bank, projects: [], figures: noFigures });
+  const { go } = await renderPage(paths.groups(), { me: meAs('Tester'), width: 360, height: 740 });
+  const row = page.getByRole('row', { name: new RegExp(bank.name) });
+  await expect.element(row.getByText(t('groups:noneSeen.projects'))).toBeVisible();
+  await expect.element(row.getByText(t('groups:noneSeen.issues'))).toBeVisible();
+  await go(paths.group(bank.id));
+  await expect.element(page.getByText(t('groups:figures.noneSeen'))).toBeVisible();
+  await expect.element(page.getByText(t('groups:figures.noneOpenSeen'))).toBeVisible();
+  const figures = page.getByRole('list', { name: t('groups:figures.label') });
+  await expect.element(figures.getByRole('link', { name: `– ${t('groups:figures.projects')}` })).toBeVisible();
+  await expect.element(figures).not.toHaveTextContent('0');
+  await expectAccessible();
+});
+
+test('a user who can see every project reads that a group has no projects and issues', async () => {
+  answer(groupsContract.list, listOf([groupRow({ id: bank.id, projects: 0, issues: noCounts })]));
+  answer(groupsContract.get, { ...bank, projects: [], figures: noFigures });
+  const { go } = await renderPage(paths.groups(), { width: 1440 });
+  const row = page.getByRole('row', { name: new RegExp(bank.name) });
+  await expect.element(row.getByText(t('projects:noIssues'))).toBeVisible();
+  await go(paths.group(bank.id));
+  await expect.element(page.getByText(t('groups:figures.none'))).toBeVisible();
+  await expect.element(page.getByRole('link', { name: `0 ${t('groups:figures.projects')}` })).toBeVisible();
+});
