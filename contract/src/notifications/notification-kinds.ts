@@ -62,6 +62,9 @@ export type NotificationSettings = z.infer<typeof notificationSettings>;
 export const shownNotificationSettings = notificationSettings
   .extend({
     possible: z.array(z.enum(NOTIFICATION_KINDS)).meta({ description: 'Kinds that can reach the caller in this workspace' }),
+    mails: z
+      .object({ notifications: z.boolean(), account: z.boolean() })
+      .meta({ description: 'Whether a mail server can email the caller notifications of this workspace, and about the account' }),
   })
   .meta({ id: 'ShownNotificationSettings' });
 export type ShownNotificationSettings = z.infer<typeof shownNotificationSettings>;

@@ -77,15 +77,31 @@ export async function workspaceServer(parts: Pick<Parts, 'env' | 'secrets'>, db:
   return found ? serverOf(parts, found) : null;
 }
 
-/** Returns the server of SMTP_URL. Otherwise, returns the server of the user's only workspace if that server may send account email. */
-export async function identityServer(parts: Omit<Parts, 'database'>, db: DbOrTx, userId: string): Promise<MailServer | null> {
-  const own = installationServer(parts);
-  if (own) return own;
+async function identitySettings(db: DbOrTx, userId: string): Promise<MailSettings | null> {
   const { aboveAdmin = false, workspaceIds: [only, ...others] = [] } = (await recipient(db, userId)) ?? {};
   // An Admin chose the workspace's server, so it must not receive links for accounts of users with more permissions.
   if (only === undefined || others.length > 0 || aboveAdmin) return null;
   const settings = await mailSettingsOf(db, only);
-  return settings?.carriesAccounts ? serverOf(parts, settings) : null;
+  return settings?.carriesAccounts ? settings : null;
+}
+
+/** Returns the server of SMTP_URL. Otherwise, returns the server of the user's only workspace if that server may send account email. */
+export async function identityServer(parts: Omit<Parts, 'database'>, db: DbOrTx, userId: string): Promise<MailServer | null> {
+  const own = installationServer(parts);
+  if (own) return own;
+  const settings = await identitySettings(db, userId);
+  return settings && serverOf(parts, settings);
+}
+
+/** Returns whether servers can email a user notifications of the current workspace, and about the user's account. */
+export async function mailsTo(
+  parts: Pick<Parts, 'env' | 'publicUrl'>,
+  db: DbOrTx,
+  { userId, workspaceId }: { userId: string; workspaceId: string },
+): Promise<{ notifications: boolean; account: boolean }> {
+  if (installationServer(parts)) return { notifications: true, account: true };
+  const [workspace, account] = await Promise.all([mailSettingsOf(db, workspaceId), identitySettings(db, userId)]);
+  return { notifications: workspace !== undefined, account: account !== null };
 }
 
 /** Returns whether any server may send account email, without regard to a user. */

@@ -3,8 +3,10 @@ import {
   type NotificationSettings,
   type ShownNotificationSettings,
 } from '@coloa/contract/notifications/notification-kinds.ts';
+import { mailsTo } from '../mails/mails.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
+import type { Platform } from '../platform/platform.ts';
 import { isOfTeam } from '../projects/projects.service.ts';
 import { findSettings, writeSettings } from './notification-settings.repo.ts';
 import { kindsFor } from './notifications.policy.ts';
@@ -21,10 +23,18 @@ export const settingsFrom = (stored: Partial<NotificationSettings> | null | unde
 const settingsOf = async (db: DbOrTx, userId: string): Promise<NotificationSettings> => settingsFrom(await findSettings(db, userId));
 
 /** Returns the actor's notification settings. `possible` contains the kinds of notifications that can reach the actor in this workspace. */
-export async function shownSettings(db: DbOrTx, actor: Actor): Promise<ShownNotificationSettings> {
+export async function shownSettings(
+  parts: Pick<Platform, 'env' | 'publicUrl'>,
+  db: DbOrTx,
+  actor: Actor,
+): Promise<ShownNotificationSettings> {
   const reads = [...actor.permissions].some((permission) => permission.startsWith('READ_'));
-  const [settings, ofTeam] = await Promise.all([settingsOf(db, actor.userId), reads || isOfTeam(db, actor)]);
-  return { ...settings, possible: kindsFor(actor, ofTeam) };
+  const [settings, ofTeam, mails] = await Promise.all([
+    settingsOf(db, actor.userId),
+    reads || isOfTeam(db, actor),
+    mailsTo(parts, db, actor),
+  ]);
+  return { ...settings, possible: kindsFor(actor, ofTeam), mails };
 }
 
 export const wantsToHearOfSignIns = async (db: DbOrTx, userId: string): Promise<boolean> => (await settingsOf(db, userId)).newSignIn;

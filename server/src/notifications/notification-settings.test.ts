@@ -3,11 +3,12 @@ import { notificationsContract } from '@coloa/contract/notifications/notificatio
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
+import { deleteMailSettings, writeMailSettings } from '../mails/mails.repo.ts';
 import { settingsWith } from './notifications.factory.ts';
 
 const t = await testApp();
 const { call } = t;
-const { as } = await buildTeam(t);
+const { as, workspace } = await buildTeam(t);
 
 describe('GET and PUT /api/notification/settings', () => {
   const settings = (who: Teammate) => call(notificationsContract.settings, {}, as(who));
@@ -25,6 +26,18 @@ describe('GET and PUT /api/notification/settings', () => {
     expect((await settings('client')).body).toMatchObject(wanted);
     expect((await settings('other')).body).toMatchObject(DEFAULT_NOTIFICATION_SETTINGS);
     expect((await put('client', DEFAULT_NOTIFICATION_SETTINGS)).status).toBe(200);
+  });
+
+  test('200: tells whether a mail server sends notifications of the workspace, and email about the account', async () => {
+    const mailsOf = async (who: Teammate) => (await settings(who)).body.mails;
+    expect(await mailsOf('client')).toEqual({ notifications: false, account: false });
+    const server = { host: 'mail.example', port: 587, security: 'STARTTLS' as const, fromName: '', fromAddress: 'coloa@mail.example' };
+    const row = { ...server, username: '', password: null, workspaceId: workspace.id };
+    await writeMailSettings(t.db, { ...row, carriesAccounts: false });
+    expect(await mailsOf('client')).toEqual({ notifications: true, account: false });
+    await writeMailSettings(t.db, { ...row, carriesAccounts: true });
+    expect(await mailsOf('client')).toEqual({ notifications: true, account: true });
+    await deleteMailSettings(t.db, workspace.id);
   });
 
   test('200: clients are not offered kinds that only the team gets', async () => {

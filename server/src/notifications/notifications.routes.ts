@@ -4,7 +4,8 @@ import type { Platform } from '../platform/platform.ts';
 import { setSettings, shownSettings } from './notification-settings.service.ts';
 import { mark, notificationsOf, unreadOf } from './notifications.service.ts';
 
-export function notificationsRoutes({ database: { db, transaction } }: Platform): Implementation[] {
+export function notificationsRoutes(platform: Platform): Implementation[] {
+  const { db, transaction } = platform.database;
   return implement(notificationsContract, {
     list: ({ actor, query, language }) => notificationsOf(db, actor, query, language),
 
@@ -15,7 +16,7 @@ export function notificationsRoutes({ database: { db, transaction } }: Platform)
       return true;
     },
 
-    settings: ({ actor }) => shownSettings(db, actor),
+    settings: ({ actor }) => shownSettings(platform, db, actor),
 
     async setSettings({ actor, body }) {
       await transaction((tx) => setSettings(tx, actor.userId, body));

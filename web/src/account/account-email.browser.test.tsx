@@ -1,8 +1,10 @@
+import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
 import { me } from '../../test/fixtures/me.ts';
+import { shownSettings } from '../../test/fixtures/notification-settings.ts';
 import { answerProfilePage } from '../../test/pages.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
@@ -32,6 +34,17 @@ test('a new address requires the password, reports a wrong one at its field, and
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.element(page.getByText(NEW_ADDRESS, { exact: true })).toBeVisible();
   expect(sent(profileContract.update).at(-1)).toMatchObject({ body: { email: NEW_ADDRESS, password: 'mật khẩu của tôi' } });
+});
+
+test('without a mail server, the card and the form of the address say so before an attempt', async () => {
+  answer(notificationsContract.settings, shownSettings(undefined, undefined, { notifications: true, account: false }));
+  answerProfilePage();
+  await renderPage(paths.profile());
+  await expect.element(page.getByText(t('profile:email.noServer'))).toBeVisible();
+  await expect.element(page.getByText(t('notifications:settings.noServer'))).not.toBeInTheDocument();
+  await page.getByRole('button', { name: t('profile:email.change') }).click();
+  await expect.element(dialog().getByText(t('profile:email.noServer'))).toBeVisible();
+  await expect.element(dialog().getByText(t('profile:email.changeBody'))).not.toBeInTheDocument();
 });
 
 test('opening an emailed link confirms the address, and removes the token from the URL', async () => {

@@ -102,3 +102,9 @@ test('no choice is truncated on a phone', async () => {
   await expect.element(kind('MENTIONED')).toBeVisible();
   expect(cutFields()).toEqual([]);
 });
+
+test('without a mail server, the card says that no email is sent', async () => {
+  answer(notificationsContract.settings, shownSettings(undefined, undefined, { notifications: false, account: false }));
+  await render(<NotificationSettingsCard id="notifications" />);
+  await expect.element(page.getByText(t('notifications:settings.noServer'))).toBeVisible();
+});

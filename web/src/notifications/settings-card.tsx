@@ -16,12 +16,16 @@ import { clockTimes, gathersAny, withChannel, withDigest, withNewSignIn, withQui
 export function NotificationSettingsCard({ id }: { id: string }) {
   const t = useT('notifications');
   const { email } = useProfile();
-  const { shown, possible, change, failed, retry, retrying } = useNotificationSettings();
+  const { shown, possible, mails, change, failed, retry, retrying } = useNotificationSettings();
   return (
     <Card id={id} title={t('settings.title')}>
       {shown ? (
         <Stack gap={5}>
-          {email === null && <Notice kind="warn">{t('settings.noEmail')}</Notice>}
+          {mails?.notifications === false ? (
+            <Notice>{t('settings.noServer')}</Notice>
+          ) : (
+            email === null && <Notice kind="warn">{t('settings.noEmail')}</Notice>
+          )}
           <Kinds settings={shown} possible={possible} change={change} />
           <Mails settings={shown} change={change} />
           <p className={styles.note}>{t('settings.always')}</p>

@@ -12,6 +12,9 @@ const settingsQuery = queryOptions({
   meta: { background: true },
 });
 
+/** Whether a mail server can email the user; undefined until it is known. */
+export const useMails = () => useQuery(settingsQuery).data?.mails;
+
 export type SettingsChange = (before: NotificationSettings) => NotificationSettings;
 
 /**
@@ -27,10 +30,10 @@ export function useNotificationSettings() {
     mutationFn: async (change: SettingsChange) => {
       const before = queryClient.getQueryData(settingsQuery.queryKey);
       if (!before) throw new Error('There is nothing to press before the settings are read');
-      const { possible, ...stored } = before;
+      const { possible, mails, ...stored } = before;
       const body = change(stored);
       await call(notificationsContract.setSettings, { body });
-      return { ...body, possible };
+      return { ...body, possible, mails };
     },
     onMutate: () => queryClient.cancelQueries({ queryKey: settingsKey }),
     onSuccess: (saved) => queryClient.setQueryData(settingsQuery.queryKey, saved),
@@ -44,6 +47,7 @@ export function useNotificationSettings() {
   return {
     shown,
     possible: settings.data?.possible ?? [],
+    mails: settings.data?.mails,
     change: press,
     failed: settings.isError,
     retry: settings.refetch,
