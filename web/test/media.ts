@@ -7,7 +7,10 @@ interface Media {
 
 /** A subset of the Chrome DevTools Protocol, because its full types depend on those of Node, which pages do not have. */
 interface Protocol {
-  send: (method: 'Emulation.setEmulatedMedia', params: Media) => Promise<unknown>;
+  send: {
+    (method: 'Emulation.setEmulatedMedia', params: Media): Promise<unknown>;
+    (method: 'Emulation.setTouchEmulationEnabled', params: { enabled: boolean }): Promise<unknown>;
+  };
 }
 
 async function emulated(wanted: Media, usual: Media, look: () => Promise<void> | void): Promise<void> {
@@ -26,3 +29,14 @@ const motion = (value: 'reduce' | 'no-preference'): Media => ({ features: [{ nam
 
 /** Runs with transitions, which other tests omit. */
 export const withMotion = (look: () => Promise<void>): Promise<void> => emulated(motion('no-preference'), motion('reduce'), look);
+
+/** Runs with the styles for coarse pointers. */
+export async function touchScreen(look: () => Promise<void>): Promise<void> {
+  const { send } = cdp() as unknown as Protocol;
+  await send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  try {
+    await look();
+  } finally {
+    await send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  }
+}
