@@ -1,4 +1,4 @@
-import { type AnyRouter, useRouter } from '@tanstack/react-router';
+import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 import { belongsTo } from '../behavior/popups.ts';
 import styles from './in-place.module.css';
@@ -11,7 +11,7 @@ export const inPlaceClasses = { value: styles.value, editor: styles.editor };
  */
 export function useInPlace(element: RefObject<HTMLElement | null>, onDismiss: () => void): void {
   // Pages without a router have no other page to navigate to.
-  const router = useRouter({ warn: false }) as AnyRouter | undefined;
+  const router = useRouter({ warn: false }) as { history: RouterHistory } | undefined;
   const latest = useRef(onDismiss);
   useEffect(() => {
     latest.current = onDismiss;
