@@ -99,8 +99,8 @@ const DAY_TOO_FAR: ErrorCode = 'DAY_TOO_FAR';
 /** A date for figures. The limits ensure that derived dates, such as the start of the previous period, have 4-digit years. */
 export const figureDay = day.refine((value) => value >= '2000-01-01' && value <= '2199-12-31', { params: { code: DAY_TOO_FAR } });
 export const instant = z.iso.datetime();
-/** Version of an editable object; increases by exactly 1 with each change. */
-export const version = z.int().min(1);
+/** Version of an editable object; increases by exactly 1 with each change. The maximum is that of PostgreSQL's integers. */
+export const version = z.int().min(1).max(2_147_483_647);
 
 /** Replaces lone surrogates, because JSON columns reject them and UTF-8 cannot encode them. */
 const wellFormed = (value: string): string => value.toWellFormed();

@@ -41,6 +41,7 @@ describe('the versions of a write-up', () => {
     const contents = await Promise.all([1, 3, 4].map(async (version) => (await read(id, version)).body.content));
     expect(contents).toEqual([given().content, given().content, 'Nội dung khác']);
     for (const version of [2, 5]) expect((await read(id, version)).status).toBe(404);
+    expect((await read(id, 2_147_483_648)).status).toBe(400);
   });
 
   test('a text from before versions were stored becomes one when it is replaced', async () => {

@@ -81,7 +81,8 @@ describe('the versions of an issue', () => {
     const { id } = await issue();
     await put(id, { version: 1, severity: 'LOW' });
     for (const version of [2, 3]) expect(await read(id, version)).toMatchObject({ status: 404 });
-    expect(await call(versions.get, { params: { id, version: 'x' } }, as('lead'))).toMatchObject({ status: 400 });
+    for (const version of ['x', '2147483648'])
+      expect(await call(versions.get, { params: { id, version } }, as('lead'))).toMatchObject({ status: 400 });
     expect(await read(newId(), 1)).toMatchObject({ status: 404 });
   });
 
