@@ -1,13 +1,9 @@
 import type { Stores } from './data.ts';
-import { atMost, type Figure, ms, ratioOf, times } from './figures.ts';
+import { type Figure, ms } from './figures.ts';
 import { FIELDS, fillFields } from './fill-fields.ts';
 import { fillGrown } from './grow.ts';
-import { p95 } from './p95.ts';
+import { grownList } from './grown-list.ts';
 import { login, onPreparedServer } from './prepared-server.ts';
-
-const [ROUNDS, CALLS, WARM] = [5, 20, 5];
-/** As for the other lists. */
-const [AT_MOST, QUICK_MS] = [2, 15];
 
 const QUERIES: Record<string, string> = {
   'five columns': 'fields=f0,f1,f2,f3,f4',
@@ -39,16 +35,9 @@ export const fieldFigures = (larger = 100): Promise<Figure[]> => {
     const figures: Figure[] = [];
     for (const [what, query] of Object.entries(QUERIES)) {
       const ask = (token: string) => () => fetch(`${server.url}/api/issue?${query}`, { headers: { token } });
-      await p95(ask(many), WARM);
-      await p95(ask(few), WARM);
-      const { a, b, ratio } = await ratioOf(
-        ROUNDS,
-        () => p95(ask(many), CALLS),
-        () => p95(ask(few), CALLS),
-      );
-      const name = `GET /api/issue, ${FIELDS} custom fields, ${what}: p95 of ${larger} 000 issues (${ms(a)}) to that of 1 000 (${ms(b)})`;
-      const grown = atMost(name, ratio, AT_MOST, times);
-      figures.push({ ...grown, budget: `${grown.budget} or ${ms(QUICK_MS)}`, within: grown.within || a <= QUICK_MS });
+      const nameOf = (a: number, b: number) =>
+        `GET /api/issue, ${FIELDS} custom fields, ${what}: p95 of ${larger} 000 issues (${ms(a)}) to that of 1 000 (${ms(b)})`;
+      figures.push((await grownList(ask(many), ask(few), nameOf)).figure);
     }
     return figures;
   });

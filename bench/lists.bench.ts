@@ -1,20 +1,12 @@
-import { ISSUE_SORTS } from '@coloa/contract/issues/issues.contract.ts';
+import { ISSUE_SORTS } from '@coloa/contract/issues/issue-query.schema.ts';
 import type { Filled } from './data.ts';
-import { atMost, type Figure, ms, ratioOf, times } from './figures.ts';
+import { atMost, type Figure, ms } from './figures.ts';
 import { fillGrown } from './grow.ts';
-import { p95 } from './p95.ts';
+import { grownList } from './grown-list.ts';
 import { login, onPreparedServer } from './prepared-server.ts';
 
-const ROUNDS = 5;
-const CALLS = 20;
-/** Number of unmeasured calls before each series, in which PostgreSQL plans the statements and reads its pages from the disk. */
-const WARM = 5;
 const TIMES = 100;
-/**
- * Maximum ratio of the time at 100 000 issues to the time at 1 000, unless the call is below `QUICK_MS`. A word search has its own budget.
- */
-const AT_MOST = 2;
-const QUICK_MS = 15;
+/** Word searches have their own budget, for the time at 100 000 issues. */
 const WORDS_MS = 50;
 
 const queriesOf = ({ testerId }: Filled): Record<string, string> => ({
@@ -38,20 +30,9 @@ export const listFigures = (): Promise<Figure[]> =>
     for (const [what, query] of Object.entries(queriesOf(small))) {
       const url = `${server.url}/api/issue?${query}`;
       const ask = (token: string) => () => fetch(url, { headers: { token } });
-      await p95(ask(many), WARM);
-      await p95(ask(few), WARM);
-      const { a, b, ratio } = await ratioOf(
-        ROUNDS,
-        () => p95(ask(many), CALLS),
-        () => p95(ask(few), CALLS),
-      );
-      const name = `GET /api/issue, ${what}: p95 of 100 000 issues (${ms(a)}) to that of 1 000 (${ms(b)})`;
-      const grown = atMost(name, ratio, AT_MOST, times);
-      figures.push(
-        query.startsWith('q=')
-          ? atMost(`${name}, the former`, a, WORDS_MS, ms)
-          : { ...grown, budget: `${grown.budget} or ${ms(QUICK_MS)}`, within: grown.within || a <= QUICK_MS },
-      );
+      const nameOf = (a: number, b: number) => `GET /api/issue, ${what}: p95 of 100 000 issues (${ms(a)}) to that of 1 000 (${ms(b)})`;
+      const { figure, a } = await grownList(ask(many), ask(few), nameOf);
+      figures.push(query.startsWith('q=') ? atMost(`${figure.what}, the former`, a, WORDS_MS, ms) : figure);
     }
     return figures;
   });

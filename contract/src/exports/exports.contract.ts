@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byId, bytes, defineEndpoint, id } from '../http.ts';
-import { issueQuery } from '../issues/issues.contract.ts';
+import { issueQuery } from '../issues/issue-query.schema.ts';
 import { REPORT_FORMATS } from '../reports/report-parts.ts';
 import { reportWanted } from '../reports/reports.contract.ts';
 import { exportJobsContract } from './export-jobs.contract.ts';

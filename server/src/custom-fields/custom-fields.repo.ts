@@ -24,6 +24,7 @@ const byId = (workspaceId: string, id: string) => and(eq(customFields.workspaceI
 
 export const listFields = (db: DbOrTx, workspaceId: string, kind: Kind) =>
   db.select(columns).from(customFields).where(ofKind(workspaceId, kind)).orderBy(asc(customFields.position), asc(customFields.id));
+export type FieldRow = Awaited<ReturnType<typeof listFields>>[number];
 
 /**
  * Locks the fields until the transaction ends: writers of values with `share`, so that the values match the choices, and changes of fields
@@ -32,7 +33,6 @@ export const listFields = (db: DbOrTx, workspaceId: string, kind: Kind) =>
 export async function lockFieldRows(tx: Tx, workspaceId: string, kind: Kind, strength: 'share' | 'no key update'): Promise<void> {
   await tx.select({ id: customFields.id }).from(customFields).where(ofKind(workspaceId, kind)).orderBy(asc(customFields.id)).for(strength);
 }
-export type FieldRow = Awaited<ReturnType<typeof listFields>>[number];
 
 /** @throws a violation of `custom_fields_key` if the workspace already has a field with that key */
 export async function insertField(tx: DbOrTx, row: typeof customFields.$inferInsert): Promise<void> {

@@ -1,6 +1,6 @@
 import { type FieldSort, isFieldSort, parseCondition } from '@coloa/contract/custom-fields/field-conditions.ts';
+import { ISSUE_SORTS } from '@coloa/contract/issues/issue-query.schema.ts';
 import { ISSUE_STATUSES, type IssueStatus, PRIORITIES, type Priority } from '@coloa/contract/issues/issue-states.ts';
-import { ISSUE_SORTS } from '@coloa/contract/issues/issues.contract.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import { choiceOf, dayOf, flagOf, idOf, listOf, oneOf, pageOf, present, sortOf, textOf } from '../lib/address-values.ts';

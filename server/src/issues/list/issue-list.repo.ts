@@ -1,4 +1,4 @@
-import type { ISSUE_SORTS } from '@coloa/contract/issues/issues.contract.ts';
+import type { ISSUE_SORTS } from '@coloa/contract/issues/issue-query.schema.ts';
 import { and, asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import { personAsJson, personColumns, users } from '../../membership/users.tables.ts';

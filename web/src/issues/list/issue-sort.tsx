@@ -1,5 +1,5 @@
 import { isSortable } from '@coloa/contract/custom-fields/field-conditions.ts';
-import { ISSUE_SORTS } from '@coloa/contract/issues/issues.contract.ts';
+import { ISSUE_SORTS } from '@coloa/contract/issues/issue-query.schema.ts';
 import { useState } from 'react';
 import { isOffered, useFields } from '../../custom-fields/use-fields.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
