@@ -10,7 +10,6 @@ import { listOf } from '../../test/fixtures/lists.ts';
 import { meAs } from '../../test/fixtures/me.ts';
 import { member, people } from '../../test/fixtures/people.ts';
 import { projectRow } from '../../test/fixtures/projects.ts';
-import { touchScreen } from '../../test/media.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
@@ -90,19 +89,6 @@ test('the list of groups explains which changes the time of the last update incl
   await renderPage(paths.groups(), { width: 1440 });
   const sort = page.getByRole('columnheader', { name: 'Cập nhật thông tin' }).getByRole('button');
   await expect.element(sort).toHaveAttribute('title', expect.stringContaining(t('groups:updatedHint')));
-});
-
-test.each([360, 820])('on a touch screen of %i px the description of a group ends with an ellipsis within its row', async (width) => {
-  answer(groupsContract.list, listOf([groupRow({ excerpt: 'Mọi dự án của ngân hàng số năm nay. '.repeat(5) })]));
-  await touchScreen(async () => {
-    await renderPage(paths.groups(), { width, height: 740 });
-    const excerpt = page.getByText(/Mọi dự án/);
-    await expect.element(excerpt).toBeVisible();
-    const link = excerpt.element().closest('a');
-    const cell = excerpt.element().closest('td');
-    expect(link?.getBoundingClientRect().right).toBeLessThanOrEqual(cell?.getBoundingClientRect().right ?? 0);
-    expect(getComputedStyle(width === 360 ? excerpt.element() : (link ?? document.body)).textOverflow).toBe('ellipsis');
-  });
 });
 
 test('the row of a clicked group is marked until the group’s page is loaded', async () => {
