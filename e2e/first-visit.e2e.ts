@@ -66,16 +66,11 @@ for (const [name, most] of Object.entries(MAX_BYTES))
     await page.context().close();
   });
 
-test('hovering a link requests its issue and the Markdown parser, and the page does not request the issue again', async ({
-  browser,
-  server,
-}) => {
+test('hovering a link requests its issue, and the page does not request the issue again', async ({ browser, server }) => {
   const project = await engagement(server.url);
   const { id } = await draftedIssue(project, { contents: { vi: { title: 'Dưới con trỏ', description: 'Mô tả ngắn.' } } });
   const page = await windowOf(browser, server.url, project.tester);
   const calls = callsOf(page);
-  const scripts: string[] = [];
-  page.on('request', (request) => scripts.push(request.url()));
   await page.goto('/#/issues');
   const link = page.getByRole('link', { name: 'Dưới con trỏ' });
   const asked = () => countOf(calls, new RegExp(`^/api/issue/${id}$`));
@@ -85,9 +80,31 @@ test('hovering a link requests its issue and the Markdown parser, and the page d
     await link.hover();
     await expect.poll(asked, { timeout: 1_000 }).toBe(1);
   }).toPass();
-  await expect.poll(() => scripts.some((name) => name.includes('markdown-body'))).toBe(true);
   await link.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dưới con trỏ' })).toBeVisible();
   expect(asked()).toBe(1);
+  await page.context().close();
+});
+
+test('an idle list loads the scripts of the issue page, and an issue loads the second language with one request', async ({
+  browser,
+  server,
+}) => {
+  const project = await engagement(server.url);
+  const text = (title: string) => ({ title, description: 'Mô tả ngắn.', impact: 'Lộ dữ liệu.', recommendation: 'Kiểm tra quyền.' });
+  const { id } = await draftedIssue(project, { contents: { vi: text('Mở ngay'), en: text('Opened at once') } });
+  const page = await windowOf(browser, server.url, project.tester);
+  const calls = callsOf(page);
+  const files: string[] = [];
+  page.on('request', (request) => files.push(request.url()));
+  await page.goto('/#/issues');
+  const link = page.getByRole('link', { name: 'Mở ngay' });
+  await link.waitFor();
+  for (const name of ['issue.page', 'markdown-body']) await expect.poll(() => files.some((file) => file.includes(name))).toBe(true);
+  expect(countOf(calls, new RegExp(id))).toBe(0);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Impact' })).toBeVisible();
+  expect(files.filter((file) => file.endsWith('/i18n/en.json'))).toHaveLength(1);
+  expect(files.filter((file) => /(?:issue\.page|markdown-body)[^/]*\.js$/.test(file))).toHaveLength(2);
   await page.context().close();
 });

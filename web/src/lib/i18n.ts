@@ -44,9 +44,21 @@ export async function startI18n(language = firstLanguage(), words: WordsOf = 'al
   document.documentElement.lang = language;
 }
 
-async function loadWords(language: Language): Promise<void> {
-  if (i18next.hasResourceBundle(language, 'ui')) return;
-  for (const [feature, words] of Object.entries(await fetchWords(language))) i18next.addResourceBundle(language, feature, words);
+let coming: { language: Language; words: Promise<void> } | null = null;
+
+/** Loads the texts of a language. Simultaneous calls share one request. */
+function loadWords(language: Language): Promise<void> {
+  if (i18next.hasResourceBundle(language, 'ui')) return Promise.resolve();
+  if (coming?.language === language) return coming.words;
+  const words = fetchWords(language)
+    .then((features) => {
+      for (const [feature, texts] of Object.entries(features)) i18next.addResourceBundle(language, feature, texts);
+    })
+    .finally(() => {
+      coming = null;
+    });
+  coming = { language, words };
+  return words;
 }
 
 /** Switches the language without storing the choice. */

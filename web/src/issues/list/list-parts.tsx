@@ -7,18 +7,23 @@ import type { ExportOrder } from '../../exports/ask-for-export.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { toggled } from '../../lib/lists.ts';
+import { patterns } from '../../routes/paths.ts';
 import { usePhone } from '../../ui/behavior/use-media.ts';
+import { useNextPage } from '../../ui/behavior/use-next-page.ts';
 import { Pagination } from '../../ui/data/pagination.tsx';
 import { useListKeyboard } from '../../ui/data/use-list-keyboard.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { SplitView } from '../../ui/layout/split-view.tsx';
+import { loadMarkdown } from '../../ui/markdown/markdown-view.tsx';
 import { issueCountQuery } from '../issues.queries.ts';
 import { filtersOf, issuePath, listQueryOf } from '../issues.search.ts';
 import { IssueTable, type IssueTableProps } from './issue-table.tsx';
 import { useCounted, useTotalText } from './use-counted.ts';
 import type { IssueList } from './use-issue-list.ts';
 
-const IssuePeek = lazy(() => import('./issue-peek.tsx').then((module) => ({ default: module.IssuePeek })));
+const loadPeek = () => import('./issue-peek.tsx');
+const IssuePeek = lazy(() => loadPeek().then((module) => ({ default: module.IssuePeek })));
+const loadPeekAndTexts = () => Promise.all([loadPeek(), loadMarkdown()]);
 
 /** Returns the formatted number of issues, or text such as '12 of 120' if filters are set. Undefined until the first page is loaded. */
 export function useListCount(list: IssueList): string | undefined {
@@ -77,6 +82,7 @@ export function ListBody({ list, hidden, foot, ...table }: ListBodyProps) {
   const phone = usePhone();
   const t = useT('issues');
   const { page, count, counting } = useCounted(list);
+  useNextPage(patterns.issue, list.rows !== undefined, loadPeekAndTexts);
   const peeked = phone ? undefined : search.peek;
   return (
     <SplitView foot={foot} peek={peeked === undefined ? undefined : <Peek list={list} id={peeked} />}>

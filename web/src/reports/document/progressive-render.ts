@@ -1,17 +1,12 @@
 import { startTransition, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { whenIdle } from '../../lib/idle.ts';
 
 /** Maps elements whose content is not rendered yet to their render functions. */
 const waiting = new Map<Element, () => void>();
 
 /** Distance from the visible area within which content is rendered early. */
 const NEAR = '1200px 0px';
-
-const whenIdle = (run: () => void): void => {
-  // `requestIdleCallback` is not available in every browser.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 2_000 });
-  else setTimeout(run, 50);
-};
 
 const near = new Set<Element>();
 
