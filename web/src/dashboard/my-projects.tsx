@@ -5,6 +5,8 @@ import type { ProjectRow } from '@coloa/contract/projects/projects.schema.ts';
 import { useRouter } from '@tanstack/react-router';
 import { formatDayRange, formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
+import { useIsTeam } from '../profile/profile.queries.ts';
+import { NoIssues } from '../projects/no-issues.tsx';
 import { paths } from '../routes/paths.ts';
 import { AvatarStack } from '../ui/data/avatar-stack.tsx';
 import { DataTable } from '../ui/data/data-table.tsx';
@@ -113,6 +115,7 @@ function useColumns(): Column<ProjectRow>[] {
 
 function IssueCounts({ row: { id, issues } }: { row: ProjectRow }) {
   const t = useT('projects');
+  const team = useIsTeam();
   if (Object.values(issues).some((count) => count > 0)) {
     return (
       <SeverityCounts
@@ -122,9 +125,5 @@ function IssueCounts({ row: { id, issues } }: { row: ProjectRow }) {
       />
     );
   }
-  return (
-    <Text size={12} tone="muted">
-      {t('noIssues')}
-    </Text>
-  );
+  return <NoIssues seesAll={team} />;
 }

@@ -136,7 +136,7 @@ test('a user who cannot see every project reads of none that they can see, not o
   const { go } = await renderPage(paths.groups(), { me: meAs('Tester'), width: 360, height: 740 });
   const row = page.getByRole('row', { name: new RegExp(bank.name) });
   await expect.element(row.getByText(t('groups:noneSeen.projects'))).toBeVisible();
-  await expect.element(row.getByText(t('groups:noneSeen.issues'))).toBeVisible();
+  await expect.element(row.getByText(t('projects:noIssuesSeen'))).toBeVisible();
   await go(paths.group(bank.id));
   await expect.element(page.getByText(t('groups:figures.noneSeen'))).toBeVisible();
   await expect.element(page.getByText(t('groups:figures.noneOpenSeen'))).toBeVisible();

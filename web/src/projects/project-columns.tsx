@@ -1,7 +1,7 @@
 import type { ProjectRow } from '@coloa/contract/projects/projects.schema.ts';
 import { formatDay, formatDayRange, inBin } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { useProfile } from '../profile/profile.queries.ts';
+import { useIsTeam, useProfile } from '../profile/profile.queries.ts';
 import { usePhone } from '../ui/behavior/use-media.ts';
 import { Person } from '../ui/data/avatar.tsx';
 import type { Column } from '../ui/data/data-table-props.ts';
@@ -13,6 +13,7 @@ import { KeyText } from '../ui/data/words.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { IconUndo } from '../ui/layout/icons.tsx';
 import { Text } from '../ui/layout/text.tsx';
+import { NoIssues } from './no-issues.tsx';
 import styles from './project-list.module.css';
 
 function useSharedColumns(): Record<'key' | 'name' | 'status' | 'dates' | 'issues', Column<ProjectRow>> {
@@ -63,12 +64,9 @@ function useSharedColumns(): Record<'key' | 'name' | 'status' | 'dates' | 'issue
 
 function IssueCounts({ counts }: { counts: ProjectRow['issues'] }) {
   const t = useT('projects');
+  const team = useIsTeam();
   if (Object.values(counts).some((count) => count > 0)) return <SeverityCounts counts={counts} note={t('countsNote')} />;
-  return (
-    <Text size={12} tone="muted">
-      {t('noIssues')}
-    </Text>
-  );
+  return <NoIssues seesAll={team} />;
 }
 
 export function useProjectColumns(): Column<ProjectRow>[] {
