@@ -129,3 +129,19 @@ test('on a phone only the chart is wider than the page, and it scrolls', async (
   await expect.element(chart()).toBeVisible();
   await expect.poll(() => document.documentElement.scrollWidth).toBe(360);
 });
+
+test('on a phone, the word on a bar stays in view while the start of the bar is scrolled behind the labels', async () => {
+  answer(calendarContract.get, full);
+  await renderPage(paths.calendar({ day: '2026-11-18' }), { width: 360, height: 780 });
+  const bar = chart().getByRole('link', { name: new RegExp(`${first.name}.*${t('projects:status.IN_PROGRESS')}`) });
+  await expect.element(bar).toBeVisible();
+  const region = chart().element();
+  region.scrollLeft = 320;
+  const word = [...bar.element().querySelectorAll('span')].find(({ textContent }) => textContent === t('projects:status.IN_PROGRESS'));
+  const label = chart()
+    .getByRole('link', { name: new RegExp(first.key) })
+    .first()
+    .element();
+  await expect.poll(() => bar.element().getBoundingClientRect().left < label.getBoundingClientRect().right).toBe(true);
+  expect(word?.getBoundingClientRect().left).toBeGreaterThan(label.getBoundingClientRect().right);
+});

@@ -126,8 +126,10 @@ function ChartBar({ bar: { project, start, length, lane, conflict, open }, named
       aria-label={[named && face, words, conflict && t('inConflict')].filter(Boolean).join(', ')}
     >
       {open === 'start' && <OpenEnd />}
-      {conflict && <IconWarning size={12} />}
-      <span>{face}</span>
+      <span className={styles.face}>
+        {conflict && <IconWarning size={12} />}
+        <span>{face}</span>
+      </span>
       {open === 'end' && <OpenEnd />}
     </Link>
   );
