@@ -84,6 +84,13 @@ export const fieldPath = (key: string): `fields.${string}` => `${PREFIX}${key}`;
 /** Returns the key of a custom field from its path; undefined for other paths. */
 export const keyOfPath = (path: string): string | undefined => (path.startsWith(PREFIX) ? path.slice(PREFIX.length) : undefined);
 
+/** Returns the texts of the custom fields of an issue, without choices, dates and other values. */
+export const textFieldsOf = (fields: readonly CustomField[], values: Readonly<Record<string, unknown>>): { key: string; text: string }[] =>
+  fields.flatMap(({ key, type }) => {
+    const text = values[key];
+    return (type === 'TEXT' || type === 'MARKDOWN') && typeof text === 'string' ? [{ key, text }] : [];
+  });
+
 /** Returns the fields that an issue needs before its review, and whose value is missing. */
 export const missingFields = (fields: readonly CustomField[], values: Readonly<Record<string, unknown>>): CustomField[] =>
   fields.filter(({ key, required, retired }) => required && !retired && (values[key] ?? null) === null);

@@ -238,6 +238,7 @@ export const secretsPlace = z.union([
   z.object({ language, text: issueText }),
   z.object({ evidenceId: z.string(), part: z.enum(['request', 'response', 'text']) }),
   z.object({ evidenceId: z.string(), caption: language.meta({ description: 'Language of the caption' }) }),
+  z.object({ fieldKey: z.string().meta({ description: 'Key of a custom field' }) }),
 ]);
 export type SecretsPlace = z.infer<typeof secretsPlace>;
 

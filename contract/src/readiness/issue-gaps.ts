@@ -26,6 +26,8 @@ export interface JudgedIssue {
   cvss: string | null;
   assets: readonly { value: string }[];
   evidence: readonly SearchedEvidence[];
+  /** Texts of custom fields. */
+  textFields?: readonly { key: string; text: string }[] | undefined;
   /** Custom fields that a review requires and that have no value. */
   missingFields?: readonly { key: string; name: { vi: string; en: string } }[] | undefined;
   /** Names of the client, the project and people. They do not indicate the language of a text. */
@@ -161,6 +163,7 @@ export type GapField =
   | `evidence.${string}.captions.${Language}`;
 
 function fieldOfPlace(place: SecretsPlace): GapField {
+  if ('fieldKey' in place) return fieldPath(place.fieldKey);
   if ('part' in place) return `evidence.${place.evidenceId}.${place.part}`;
   return 'caption' in place ? `evidence.${place.evidenceId}.captions.${place.caption}` : `contents.${place.language}.${place.text}`;
 }

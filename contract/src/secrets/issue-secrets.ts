@@ -28,6 +28,8 @@ export type SearchedEvidence = Pick<IssueEvidence, 'id'> & {
 export interface SearchedIssue {
   contents: Partial<Record<Language, Partial<IssueContent> | undefined>>;
   evidence: readonly SearchedEvidence[];
+  /** Texts of custom fields. */
+  textFields?: readonly { key: string; text: string }[] | undefined;
 }
 
 interface SearchedText {
@@ -36,7 +38,7 @@ interface SearchedText {
 }
 
 /** Returns the texts of an issue that are searched for secrets, in form order. */
-export const searchedTexts = ({ contents, evidence }: SearchedIssue): SearchedText[] => [
+export const searchedTexts = ({ contents, evidence, textFields = [] }: SearchedIssue): SearchedText[] => [
   ...LANGUAGES.flatMap((language) =>
     ISSUE_TEXTS.map((text): SearchedText => ({ place: { language, text }, text: contents[language]?.[text] ?? '' })),
   ),
@@ -46,6 +48,7 @@ export const searchedTexts = ({ contents, evidence }: SearchedIssue): SearchedTe
       (part): SearchedText => ({ place: { evidenceId: item.id, part }, text: item[part] ?? '' }),
     ),
   ]),
+  ...textFields.map(({ key, text }): SearchedText => ({ place: { fieldKey: key }, text })),
 ];
 
 /** Returns the values that look like secrets, with their places. Omits values for which `isKept` is true. */

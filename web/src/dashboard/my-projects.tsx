@@ -6,7 +6,6 @@ import { useRouter } from '@tanstack/react-router';
 import { formatDayRange, formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useIsTeam } from '../profile/profile.queries.ts';
-import { NoIssues } from '../projects/no-issues.tsx';
 import { paths } from '../routes/paths.ts';
 import { AvatarStack } from '../ui/data/avatar-stack.tsx';
 import { DataTable } from '../ui/data/data-table.tsx';
@@ -116,14 +115,12 @@ function useColumns(): Column<ProjectRow>[] {
 function IssueCounts({ row: { id, issues } }: { row: ProjectRow }) {
   const t = useT('projects');
   const team = useIsTeam();
-  if (Object.values(issues).some((count) => count > 0)) {
-    return (
-      <SeverityCounts
-        counts={issues}
-        note={t('countsNote')}
-        hrefOf={(severity) => paths.issues(id, { severity: [severity], status: COUNTED_STATUSES })}
-      />
-    );
-  }
-  return <NoIssues seesAll={team} />;
+  return (
+    <SeverityCounts
+      counts={issues}
+      note={t('countsNote')}
+      empty={t(team ? 'noIssues' : 'noIssuesSeen')}
+      hrefOf={(severity) => paths.issues(id, { severity: [severity], status: COUNTED_STATUSES })}
+    />
+  );
 }

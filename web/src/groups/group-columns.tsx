@@ -2,7 +2,6 @@ import type { GroupRow } from '@coloa/contract/groups/groups.contract.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useCan } from '../profile/profile.queries.ts';
-import { NoIssues } from '../projects/no-issues.tsx';
 import type { Column } from '../ui/data/data-table-props.ts';
 import { PeopleStack } from '../ui/data/people-stack.tsx';
 import { RelativeTime } from '../ui/data/relative-time.tsx';
@@ -96,6 +95,5 @@ function ProjectCount({ projects, seesAll }: Pick<GroupRow, 'projects'> & SeenPr
 
 export function IssueCounts({ counts, seesAll }: { counts: GroupRow['issues'] } & SeenProps) {
   const t = useT('projects');
-  if (Object.values(counts).some((count) => count > 0)) return <SeverityCounts counts={counts} note={t('countsNote')} />;
-  return <NoIssues seesAll={seesAll} />;
+  return <SeverityCounts counts={counts} note={t('countsNote')} empty={t(seesAll ? 'noIssues' : 'noIssuesSeen')} />;
 }

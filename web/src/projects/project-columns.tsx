@@ -13,7 +13,6 @@ import { KeyText } from '../ui/data/words.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { IconUndo } from '../ui/layout/icons.tsx';
 import { Text } from '../ui/layout/text.tsx';
-import { NoIssues } from './no-issues.tsx';
 import styles from './project-list.module.css';
 
 function useSharedColumns(): Record<'key' | 'name' | 'status' | 'dates' | 'issues', Column<ProjectRow>> {
@@ -65,8 +64,7 @@ function useSharedColumns(): Record<'key' | 'name' | 'status' | 'dates' | 'issue
 function IssueCounts({ counts }: { counts: ProjectRow['issues'] }) {
   const t = useT('projects');
   const team = useIsTeam();
-  if (Object.values(counts).some((count) => count > 0)) return <SeverityCounts counts={counts} note={t('countsNote')} />;
-  return <NoIssues seesAll={team} />;
+  return <SeverityCounts counts={counts} note={t('countsNote')} empty={t(team ? 'noIssues' : 'noIssuesSeen')} />;
 }
 
 export function useProjectColumns(): Column<ProjectRow>[] {

@@ -122,15 +122,10 @@ function Projects({ total, byStatus }: NonNullable<WorkspaceSummary['projects']>
   );
 }
 
-function Issues({ total, bySeverity }: NonNullable<WorkspaceSummary['issues']>) {
+function Issues({ bySeverity }: NonNullable<WorkspaceSummary['issues']>) {
   const t = useT('workspaces');
   const projects = useT('projects');
-  if (total > 0) return <SeverityCounts counts={bySeverity} note={projects('countsNote')} />;
-  return (
-    <Text size={12} tone="muted">
-      {t('noIssues')}
-    </Text>
-  );
+  return <SeverityCounts counts={bySeverity} note={projects('countsNote')} empty={t('noIssues')} />;
 }
 
 /** Returns the columns of the workspace bin. `restoring` is the id of the workspace being restored. */

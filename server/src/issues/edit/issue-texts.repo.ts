@@ -2,7 +2,7 @@ import { and, asc, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../../platform/database/database.ts';
 import { jsonObject, jsonRows } from '../../platform/database/json-rows.ts';
-import { missingFieldsAsJson } from '../fields/field-values.repo.ts';
+import { missingFieldsAsJson, textFieldsAsJson } from '../fields/field-values.repo.ts';
 import { briefColumns, contentColumns, issueAssets, issueContents, issueEvidence, issues } from '../issues.tables.ts';
 import { keptHashesAsJson } from '../secrets/kept-secrets.repo.ts';
 
@@ -42,6 +42,7 @@ export const listJudged = (db: DbOrTx, workspaceId: string, projectId: string, i
         evidence: textsOfEvidence,
         keptHashes: keptHashesAsJson,
         missingFields: missingFieldsAsJson,
+        textFields: textFieldsAsJson(issues.workspaceId, issues.id),
       },
       language: issueContents.language,
       content: contentColumns,

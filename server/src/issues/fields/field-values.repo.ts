@@ -96,6 +96,19 @@ export const changesVisibleField: SQL = sql`exists (select from ${customFields} 
   and ${customFields.kind} = 'ISSUE' and ${customFields.clientVisible}
   and ${issueHistory.changes} @> jsonb_build_array(jsonb_build_object('field', 'fields.' || ${customFields.key})))`;
 
+const isText = inArray(customFields.type, ['TEXT', 'MARKDOWN']);
+
+/** Selects the texts of the custom fields of an issue, without other values. */
+export const textFieldsAsJson = (workspaceId: SQLWrapper, issueId: SQLWrapper) =>
+  jsonRows(
+    new QueryBuilder()
+      .select({ row: jsonObject({ key: customFields.key, text: issueFieldValues.value }) })
+      .from(issueFieldValues)
+      .innerJoin(customFields, joinsField)
+      .where(and(sql`${issueFieldValues.workspaceId} = ${workspaceId}`, sql`${issueFieldValues.issueId} = ${issueId}`, isText))
+      .orderBy(asc(customFields.position), asc(customFields.id)),
+  );
+
 const valueOfField = new QueryBuilder()
   .select({ one: sql`1` })
   .from(issueFieldValues)
@@ -123,6 +136,15 @@ export const missingFieldsAsJson = jsonRows(
     )
     .orderBy(asc(customFields.position), asc(customFields.id)),
 );
+
+/** Returns the texts of the custom fields of an issue, without other values. */
+export const listTextFields = (db: DbOrTx, workspaceId: string, issueId: string) =>
+  db
+    .select({ key: customFields.key, text: issueFieldValues.value })
+    .from(issueFieldValues)
+    .innerJoin(customFields, joinsField)
+    .where(and(eq(issueFieldValues.workspaceId, workspaceId), eq(issueFieldValues.issueId, issueId), isText))
+    .orderBy(asc(customFields.position), asc(customFields.id));
 
 /** Returns the values of an issue, those of one field in order. */
 export const listFieldValues = (db: DbOrTx, workspaceId: string, issueId: string) =>

@@ -9,6 +9,7 @@ import { notFound } from '../../platform/http/refusal.ts';
 import { newId } from '../../platform/ids.ts';
 import { demand } from '../../projects/projects.policy.ts';
 import { listEvidence } from '../evidence/issue-evidence.repo.ts';
+import { listTextFields } from '../fields/field-values.repo.ts';
 import { canKeepSecrets, canSeeKeptSecrets } from '../issues.policy.ts';
 import { auditedIssue } from '../issues.present.ts';
 import { lockOpenIssue, openIssue } from '../issues.service.ts';
@@ -39,7 +40,8 @@ export async function keptSecretsOf(db: DbOrTx, actor: Actor, issueId: string): 
   const rows = await listKeptSecrets(db, workspaceId, issueId);
   if (rows.length === 0) return [];
   const contents = Object.fromEntries((await listTexts(db, workspaceId, issueId)).map(({ language, content }) => [language, content]));
-  const found = secretsOfIssue({ contents, evidence: await listEvidence(db, workspaceId, issueId) });
+  const evidence = await listEvidence(db, workspaceId, issueId);
+  const found = secretsOfIssue({ contents, evidence, textFields: await listTextFields(db, workspaceId, issueId) });
   return rows.map(({ salt, hash, at, ...row }) => ({
     ...row,
     at: at.toISOString(),

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { testApp } from '../../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../../test/team.ts';
+import { buildField } from '../../custom-fields/custom-fields.factory.ts';
 import { newId } from '../../platform/ids.ts';
 import { buildMember } from '../../users/users.factory.ts';
 import { buildIssue } from '../issues.factory.ts';
@@ -86,6 +87,20 @@ test('secrets in captions of the evidence are gaps in their language, and can be
   await keep(id, password);
   expect(await gapsOf(id)).toEqual([]);
   expect((await list(id)).body.map((kept) => kept.places.map(({ place }) => place))).toEqual([places]);
+});
+
+test('secrets in texts of custom fields are gaps, and can be kept', async () => {
+  await buildField(db, home.workspaceId, { key: 'access', type: 'TEXT' });
+  await buildField(db, home.workspaceId, { key: 'notes', type: 'MARKDOWN' });
+  const { id } = await buildIssue(db, { project: home, reporterId: people.tester.id, status: 'DRAFT' });
+  const fields = { access: `pwd=${password}`, notes: `Gọi API với ${token}, sau đó đổi ⟦${token}1⟧.` };
+  await call(issuesContract.update, { params: { id }, body: { version: 1, fields } }, as('tester'));
+  const [access, notes] = ['access', 'notes'].map((fieldKey) => ({ kind: 'SECRETS', place: { fieldKey }, count: 1 }));
+  expect(await gapsOf(id)).toEqual([access, notes]);
+  await keep(id, token);
+  expect(await gapsOf(id)).toEqual([access]);
+  const from = fields.notes.indexOf(token);
+  expect((await list(id)).body).toMatchObject([{ places: [{ place: { fieldKey: 'notes' }, from, to: from + token.length }] }]);
 });
 
 test('a secret in a caption can block the review, and the message does not contain it', async () => {

@@ -57,6 +57,20 @@ test('an error of a field is shown with the custom fields', async () => {
   await expect.element(page.getByRole('group', { name: t('customFields:title') }).getByText('Trường “cost” cần một số.')).toBeVisible();
 });
 
+test('a secret in a custom field is listed before the review with the name of the field, and leads to it', async () => {
+  answer(customFieldsContract.list, FIELDS);
+  const { project } = answerIssues([]);
+  await renderPage(paths.issueNew(project.id), { width: 1440, height: 900 });
+  await page.getByLabelText(t('issues:form.title')).fill('Bỏ qua OTP');
+  await textbox('Mã ticket').fill(`pwd=${['Hoa', 'Sua', '@19'].join('')}`);
+  await page.getByRole('button', { name: t('issues:form.saveAndSend') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('issues:ready.gap.SECRETS_IN_FIELD', { count: 1, name: 'Mã ticket' }) })
+    .click();
+  await expect.element(textbox('Mã ticket')).toHaveFocus();
+});
+
 test('the issue page shows values, and asks for no fields without values', async () => {
   answer(customFieldsContract.list, FIELDS);
   const withValues = issueDetail({ status: 'CLOSED', fields: { where: 'web', cost: 2.5, owner: people.minh, known: true, former: 'x' } });

@@ -1,4 +1,4 @@
-import { type CustomField, missingFields } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
+import { type CustomField, missingFields, textFieldsOf } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
 import type { Issue, IssueGap, OutdatedTexts } from '@coloa/contract/issues/issues.schema.ts';
 import { NOTHING_OUTDATED, outdatedAfter } from '@coloa/contract/issues/outdated-texts.ts';
 import type { Language } from '@coloa/contract/languages.ts';
@@ -35,6 +35,7 @@ export const formGaps = (value: IssueValue, context: FormContext): IssueGap[] =>
     cvss: value.cvss.trim() || value.cvssOther,
     assets: value.assets,
     evidence: value.evidence,
+    textFields: textFieldsOf(context.fields ?? [], value.fields),
     missingFields: missingFields(context.fields ?? [], value.fields),
     isKept: context.isKept,
     names: context.names,

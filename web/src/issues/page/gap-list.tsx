@@ -2,6 +2,7 @@ import type { IssueGap, IssueText } from '@coloa/contract/issues/issues.schema.t
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { fieldOfGap, type GapField } from '@coloa/contract/readiness/issue-gaps.ts';
 import { stops } from '@coloa/contract/readiness/readiness-rules.ts';
+import { useFields } from '../../custom-fields/use-fields.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { useReadinessRules } from '../../profile/profile.queries.ts';
 import { RequiredMark } from '../../ui/data/required-mark.tsx';
@@ -29,12 +30,16 @@ export function useGapLines(): (gaps: readonly IssueGap[]) => GapLine[] {
   const t = useT('issues');
   const language = useLanguage();
   const fields = (texts: readonly IssueText[]) => texts.map((text) => t(`section.${text}`)).join(', ');
+  const custom = useFields();
+  const nameOf = (key: string) => custom.find((field) => field.key === key)?.name[language] ?? key;
   const secretWords = ({ place, count }: GapOf<'SECRETS'>) =>
-    'part' in place
-      ? t('ready.gap.SECRETS_IN_EVIDENCE', { count })
-      : 'caption' in place
-        ? t('ready.gap.SECRETS_IN_CAPTION', { count, language: t(`ui:language.${place.caption}`) })
-        : t('ready.gap.SECRETS', { count, field: t(`section.${place.text}`), language: t(`ui:language.${place.language}`) });
+    'fieldKey' in place
+      ? t('ready.gap.SECRETS_IN_FIELD', { count, name: nameOf(place.fieldKey) })
+      : 'part' in place
+        ? t('ready.gap.SECRETS_IN_EVIDENCE', { count })
+        : 'caption' in place
+          ? t('ready.gap.SECRETS_IN_CAPTION', { count, language: t(`ui:language.${place.caption}`) })
+          : t('ready.gap.SECRETS', { count, field: t(`section.${place.text}`), language: t(`ui:language.${place.language}`) });
   return (gaps) => {
     const inLanguages = (kind: 'EMPTY' | 'EVIDENCE' | 'ONE_LANGUAGE' | 'OUTDATED' | 'OTHER_LANGUAGE'): GapLine[] =>
       LANGUAGES.flatMap((language) => {
@@ -59,11 +64,13 @@ export function useGapLines(): (gaps: readonly IssueGap[]) => GapLine[] {
       ...ofKind(gaps, 'PLACEHOLDERS').map((gap): GapLine => {
         const { kind, place, placeholders } = gap;
         const field =
-          'part' in place
-            ? t('ready.gap.PLACEHOLDERS_IN_EVIDENCE')
-            : 'caption' in place
-              ? t('ready.gap.PLACEHOLDERS_IN_CAPTION', { language: t(`ui:language.${place.caption}`) })
-              : t('ready.gap.PLACEHOLDERS', { field: t(`section.${place.text}`), language: t(`ui:language.${place.language}`) });
+          'fieldKey' in place
+            ? t('ready.gap.PLACEHOLDERS_IN_FIELD', { name: nameOf(place.fieldKey) })
+            : 'part' in place
+              ? t('ready.gap.PLACEHOLDERS_IN_EVIDENCE')
+              : 'caption' in place
+                ? t('ready.gap.PLACEHOLDERS_IN_CAPTION', { language: t(`ui:language.${place.caption}`) })
+                : t('ready.gap.PLACEHOLDERS', { field: t(`section.${place.text}`), language: t(`ui:language.${place.language}`) });
         const more = placeholders.length > NAMED ? ` +${placeholders.length - NAMED}` : '';
         return { kind, words: `${field} ${placeholders.slice(0, NAMED).join(', ')}${more}`, place: fieldOfGap(gap) };
       }),

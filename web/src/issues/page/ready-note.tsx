@@ -1,4 +1,4 @@
-import { missingFields } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
+import { missingFields, textFieldsOf } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { issueGaps } from '@coloa/contract/readiness/issue-gaps.ts';
 import { reported } from '@coloa/contract/readiness/readiness-rules.ts';
@@ -22,7 +22,18 @@ export function ReadyNote({ issue }: { issue: Issue }) {
   const isKept = useIsKept(issue);
   const names = useNeutralNames(issue);
   const fields = useFields(step !== undefined);
-  const gaps = step ? reported(rules, issueGaps({ ...issue, isKept, names, missingFields: missingFields(fields, issue.fields) })) : [];
+  const gaps = step
+    ? reported(
+        rules,
+        issueGaps({
+          ...issue,
+          isKept,
+          names,
+          textFields: textFieldsOf(fields, issue.fields),
+          missingFields: missingFields(fields, issue.fields),
+        }),
+      )
+    : [];
   if (!step || gaps.length === 0) return null;
   return (
     <Notice>

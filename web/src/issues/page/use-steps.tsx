@@ -1,4 +1,4 @@
-import { missingFields } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
+import { missingFields, textFieldsOf } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
 import { type IssueStatus, isNoteShown, type StepNeed } from '@coloa/contract/issues/issue-states.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { issueGaps, missingForReview } from '@coloa/contract/readiness/issue-gaps.ts';
@@ -82,7 +82,17 @@ export function useSteps(issue: Issue): Steps {
   const gapsOf = (name: StepName): GapsApart => {
     const missing = name === 'sendToReview' ? missingForReview(issue.contents, issue.reportLanguages) : [];
     return passesOn(name)
-      ? gapsApart(rules, issueGaps({ ...issue, isKept, names, missingFields: missingFields(fields, issue.fields) }), missing)
+      ? gapsApart(
+          rules,
+          issueGaps({
+            ...issue,
+            isKept,
+            names,
+            textFields: textFieldsOf(fields, issue.fields),
+            missingFields: missingFields(fields, issue.fields),
+          }),
+          missing,
+        )
       : noGaps;
   };
   const offered = [...stepsOf(issue, drafted, begin), ...heldSteps(issue, say)];

@@ -1,8 +1,10 @@
+import { textFieldsOf } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
-import { searchedTexts, secretsOfIssue } from '@coloa/contract/secrets/issue-secrets.ts';
+import { type SearchedIssue, searchedTexts, secretsOfIssue } from '@coloa/contract/secrets/issue-secrets.ts';
 import { type KeptSecret, keptSecretsContract } from '@coloa/contract/secrets/kept-secrets.contract.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useFields } from '../../custom-fields/use-fields.ts';
 import type { SecretDecisions } from '../../editor/secrets/secret-decisions.ts';
 import { issueKeys } from '../../keys/query-keys.ts';
 import { call } from '../../lib/api-client.ts';
@@ -18,7 +20,7 @@ const keptSecretsQuery = (issueId: string) =>
   });
 
 /** Extracts the kept passages from the saved texts, because the server stores only their hashes. */
-function valuesOf(issue: Issue, kept: readonly KeptSecret[]): Set<string> {
+function valuesOf(issue: SearchedIssue, kept: readonly KeptSecret[]): Set<string> {
   const texts = new Map(searchedTexts(issue).map(({ place, text }) => [JSON.stringify(place), text]));
   return new Set(
     kept.flatMap(({ places }) => places.map(({ place, from, to }) => (texts.get(JSON.stringify(place)) ?? '').slice(from, to))),
@@ -27,12 +29,14 @@ function valuesOf(issue: Issue, kept: readonly KeptSecret[]): Set<string> {
 
 /** Returns a function that checks whether a passage of the issue is kept. Asks the server only if the issue contains secrets. */
 export function useIsKept(issue: Issue | null): (secret: string) => boolean {
-  const hasSecrets = useMemo(() => issue !== null && secretsOfIssue(issue).length > 0, [issue]);
+  const fields = useFields(issue !== null);
+  const searched = useMemo(() => issue && { ...issue, textFields: textFieldsOf(fields, issue.fields) }, [issue, fields]);
+  const hasSecrets = useMemo(() => searched !== null && secretsOfIssue(searched).length > 0, [searched]);
   const { data = NONE } = useQuery({ ...keptSecretsQuery(issue?.id ?? ''), enabled: hasSecrets });
   return useMemo(() => {
-    const values = issue ? valuesOf(issue, data) : new Set<string>();
+    const values = searched ? valuesOf(searched, data) : new Set<string>();
     return (secret: string) => values.has(secret);
-  }, [issue, data]);
+  }, [searched, data]);
 }
 
 /**
