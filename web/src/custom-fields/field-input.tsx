@@ -4,33 +4,35 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { useState } from 'react';
 import { MarkdownEditor } from '../editor/markdown-editor.tsx';
-import { useLanguage } from '../lib/i18n.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
 import { Person as PersonName } from '../ui/data/avatar.tsx';
 import { CheckField } from '../ui/fields/check-field.tsx';
 import { DateField } from '../ui/fields/date-field.tsx';
 import { MultiSelect } from '../ui/fields/multi-select.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
-import { numberText, parseNumber } from './numbers.ts';
+import { isWrongNumber, numberText, parseNumber } from './numbers.ts';
 
 export interface FieldInputProps {
   field: CustomField;
   value: FieldValue | null;
   people: readonly Person[];
+  error?: string | undefined;
   onChange: (value: FieldValue | null) => void;
 }
 
 /** Edits the value of a custom field. An empty input is null. */
-export function FieldInput({ field, value, people, onChange }: FieldInputProps) {
+export function FieldInput({ field, value, people, error, onChange }: FieldInputProps) {
   const language = useLanguage();
   const label = field.name[language];
-  const look = { label, optional: !field.required };
+  const look = { label, optional: !field.required, error };
   const text = typeof value === 'string' ? value : null;
   switch (field.type) {
     case 'MARKDOWN':
       return (
         <MarkdownEditor
           label={label}
+          error={error}
           field={`fields.${field.key}`}
           filesAt={null}
           value={text ?? ''}
@@ -69,7 +71,14 @@ export function FieldInput({ field, value, people, onChange }: FieldInputProps) 
         />
       );
     case 'CHECKBOX':
-      return <CheckField label={label} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked || null)} />;
+      return (
+        <CheckField
+          label={label}
+          error={error}
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked || null)}
+        />
+      );
     case 'TEXT':
       return (
         <TextField
@@ -91,24 +100,31 @@ function choicesOf({ choices }: CustomField, value: FieldValue | null, language:
 }
 
 interface NumberInputProps {
-  look: { label: string; optional: boolean };
+  look: { label: string; optional: boolean; error: string | undefined };
   value: FieldValue | null;
   onChange: (value: FieldValue | null) => void;
 }
 
-/** Keeps the typed text, because '1,' and '1' are the same number. A text that is no number is the value, which the server rejects. */
+/**
+ * While the user types, keeps the typed text, because '1,' and '1' are the same number. Then shows how the number was read. A text that is
+ * no number is the value, which cannot be saved.
+ */
 function NumberInput({ look, value, onChange }: NumberInputProps) {
   const language = useLanguage();
   const [typed, setTyped] = useState(() => numberText(value, language));
-  const shown = parseNumber(typed) === value ? typed : numberText(value, language);
+  const shown = parseNumber(typed, language) === value ? typed : numberText(value, language);
+  const t = useT('customFields');
+  const wrong = isWrongNumber(value) ? t('wrongNumber', { example: numberText(1234.5, language) }) : undefined;
   return (
     <TextField
       {...look}
+      error={wrong ?? look.error}
       inputMode="decimal"
       value={shown}
+      onBlur={() => setTyped(numberText(value, language))}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
-        onChange(parseNumber(event.currentTarget.value));
+        onChange(parseNumber(event.currentTarget.value, language));
       }}
     />
   );

@@ -99,11 +99,13 @@ export function presentFields(rows: readonly ShownRow[], outside: boolean): Show
   );
 }
 
-const problem = (code: RefusalDetail['code'], { key }: { key: string }, params: object = {}): RefusalDetail => ({
+const problem = (code: RefusalDetail['code'], { key, name }: CustomField, params: object = {}): RefusalDetail => ({
   code,
   path: fieldPath(key),
-  params: { field: key, ...params },
+  params: { named: { field: name }, ...params },
 });
+
+const unknownField = (key: string): RefusalDetail => ({ code: 'UNKNOWN_FIELD', path: fieldPath(key), params: { field: key } });
 
 const misfit = (field: CustomField): RefusalDetail =>
   problem('FIELD_VALUE', field, { worded: { type: `customFields:type.${field.type}` } });
@@ -167,7 +169,7 @@ export function checkFields(fields: readonly CustomField[], sent: FieldsInput, c
   for (const [key, given] of Object.entries(sent)) {
     const field = known.get(key);
     const before = current[key] ?? null;
-    const checked = field ? checkedValue(field, given, before) : { problem: problem('UNKNOWN_FIELD', { key }) };
+    const checked = field ? checkedValue(field, given, before) : { problem: unknownField(key) };
     if ('problem' in checked) problems.push(checked.problem);
     else if (field?.retired && checked.value !== null && !isSame(checked.value, before)) problems.push(problem('FIELD_RETIRED', field));
     else values[key] = checked.value;

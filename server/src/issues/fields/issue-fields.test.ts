@@ -92,6 +92,18 @@ describe('values of custom fields', () => {
     expect((await read(id)).version).toBe(1);
   });
 
+  test('400: the message names the field in the language of the user', async () => {
+    await buildField(db, workspaceId, { key: 'loss', type: 'NUMBER', nameVi: 'Thiệt hại', nameEn: 'Loss' });
+    const body = { projectId: home.id, contents: { vi: { title: 'a', description: 'b' } }, fields: { loss: 'nhiều' } };
+    for (const [language, name] of [
+      ['vi', 'Thiệt hại'],
+      ['en', 'Loss'],
+    ] as const) {
+      const { details } = await call(api.create, { body: body as never }, { ...as('tester'), language });
+      expect(details).toMatchObject([{ path: 'fields.loss', message: expect.stringContaining(`“${name}”`) }]);
+    }
+  });
+
   test('400: a retired field keeps its value, but gets no other one', async () => {
     const { id: fieldId, key } = await buildField(db, workspaceId, { key: 'former' });
     const { body } = await create({ former: 'a' });

@@ -48,7 +48,7 @@ const problem = (code: RefusalDetail['code'], path: string, key: string, params:
 });
 
 const misfit = (field: CustomField, path: string): RefusalDetail =>
-  problem('FIELD_VALUE', path, field.key, { worded: { type: `customFields:type.${field.type}` } });
+  problem('FIELD_VALUE', path, field.key, { named: { field: field.name }, worded: { type: `customFields:type.${field.type}` } });
 
 const pattern = (key: string): string => `%${key.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 

@@ -72,10 +72,11 @@ const waitIn = (language: Language, seconds: number): string =>
 
 function worded(
   language: Language,
-  { expected, length, wait, worded: keys, ...params }: NonNullable<RefusalDetail['params']>,
+  { expected, length, wait, worded: keys, named = {}, ...params }: NonNullable<RefusalDetail['params']>,
 ): Record<string, unknown> {
   return {
     ...params,
+    ...Object.fromEntries(Object.entries(named).map(([name, texts]) => [name, texts[language]])),
     ...Object.fromEntries(Object.entries(keys ?? {}).map(([name, key]) => [name, translate(language, key, params)])),
     ...(expected === undefined ? {} : { expected: translate(language, `validation:types.${TYPES.get(expected) ?? 'other'}`) }),
     ...(wait === undefined ? {} : { wait: waitIn(language, wait) }),

@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode } from '@coloa/contract/errors.ts';
+import type { Language } from '@coloa/contract/languages.ts';
 import { violatedConstraint } from '../database/database-errors.ts';
 
 export interface Length {
@@ -11,9 +12,11 @@ export interface RefusalDetail {
   path?: string;
   /**
    * Values for the message, such as `{ max: 200 }`. The server translates `expected`, `length`, `wait` (in seconds) and the texts in
-   * `worded`.
+   * `worded`, and uses the texts in `named` that are in the language of the message.
    */
-  params?: Record<string, unknown> & { expected?: string; length?: Length; wait?: number; worded?: Readonly<Record<string, string>> };
+  params?: Record<string, unknown> & { expected?: string; length?: Length; wait?: number; worded?: Readonly<Record<string, string>> } & {
+    named?: Readonly<Record<string, Readonly<Record<Language, string>>>>;
+  };
 }
 
 export class Refusal extends Error {

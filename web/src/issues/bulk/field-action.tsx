@@ -4,6 +4,7 @@ import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { useState } from 'react';
 import { FieldInput } from '../../custom-fields/field-input.tsx';
+import { isWrongNumber } from '../../custom-fields/numbers.ts';
 import { useFields } from '../../custom-fields/use-fields.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { batchesOf } from '../../lib/run-batches.ts';
@@ -75,7 +76,12 @@ function FieldForm({ fields, people, onApply }: FieldFormProps) {
             <Button size="s" kind="quiet" onClick={() => onApply(field, null)}>
               {t('bulk.clearField')}
             </Button>
-            <Button size="s" kind="main" disabled={value === null} onClick={() => onApply(field, value)}>
+            <Button
+              size="s"
+              kind="main"
+              disabled={value === null || (field.type === 'NUMBER' && isWrongNumber(value))}
+              onClick={() => onApply(field, value)}
+            >
               {t('bulk.setField')}
             </Button>
           </Row>

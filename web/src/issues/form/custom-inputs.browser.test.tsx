@@ -46,7 +46,7 @@ test('a new issue is created with the values of custom fields; retired fields ar
   expect(sent(issuesContract.create)[0]?.body.fields).toEqual({ ticket: 'VCS-7', cost: 2.5, where: 'app', known: true });
 });
 
-test('an error of a field is shown with the custom fields', async () => {
+test('an error of a custom field is shown at the field, which gets the focus', async () => {
   answer(customFieldsContract.list, FIELDS);
   const { project } = answerIssues([]);
   await renderPage(paths.issueNew(project.id), { width: 1440, height: 900 });
@@ -54,7 +54,17 @@ test('an error of a field is shown with the custom fields', async () => {
   await page.getByLabelText(t('issues:form.title')).fill('Bỏ qua OTP');
   await textbox('Chi phí').fill('nhiều');
   await save().click();
-  await expect.element(page.getByRole('group', { name: t('customFields:title') }).getByText('Trường “cost” cần một số.')).toBeVisible();
+  await expect.element(textbox('Chi phí')).toHaveFocus();
+  await expect.element(textbox('Chi phí')).toBeInvalid();
+  await expect.element(textbox('Mã ticket')).toBeValid();
+  await expect.element(textbox('Chi phí')).toHaveAccessibleDescription(t('customFields:wrongNumber', { example: '1.234,5' }));
+  await textbox('Chi phí').fill('1.234');
+  await expect.element(textbox('Chi phí')).toBeValid();
+  answer(issuesContract.create, refusal('FIELD_CHARACTERS', { path: 'fields.ticket', message: 'Có ký tự không dùng được.' }));
+  await save().click();
+  await expect.element(textbox('Mã ticket')).toHaveFocus();
+  await expect.element(textbox('Mã ticket')).toHaveAccessibleDescription(/Có ký tự không dùng được/);
+  expect(sent(issuesContract.create).at(-1)?.body.fields).toEqual({ cost: 1_234 });
 });
 
 test('a secret in a custom field is listed before the review with the name of the field, and leads to it', async () => {

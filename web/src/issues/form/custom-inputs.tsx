@@ -38,7 +38,13 @@ export function CustomInputs({ form: { value, errors, set, read }, project, issu
       <legend>{t('title')}</legend>
       {fields.map((field) => (
         <div key={field.id} data-field={fieldPath(field.key)}>
-          <FieldInput field={field} value={value.fields[field.key] ?? null} people={people} onChange={(to) => change(field.key, to)} />
+          <FieldInput
+            field={field}
+            value={value.fields[field.key] ?? null}
+            people={people}
+            error={errors[fieldPath(field.key)]}
+            onChange={(to) => change(field.key, to)}
+          />
         </div>
       ))}
       {errors.fields && <FieldError id="custom-fields-error">{errors.fields}</FieldError>}

@@ -28,11 +28,15 @@ export interface IssueFormTypes {
 const isCalled = (name: ConflictName, field: string): boolean =>
   field === (name === 'fixerId' ? 'fixer' : name) || (name === 'evidence' && field.startsWith('evidence.'));
 
-/** Returns the user who changed one of these fields last. 'me' is the signed-in user, who can edit in two tabs; null means unknown. */
+/**
+ * Returns the user who changed these fields last. 'me' is the signed-in user, who can edit in two tabs; null means unknown, or several
+ * users.
+ */
 export async function editorOf(issueId: string, fields: readonly ConflictName[], userId: string): Promise<Editor> {
   if (fields.length === 0) return null;
   const history = await call(issuesContract.history, { params: { id: issueId }, query: {} }, { background: true }).catch(() => null);
-  const entry = history?.items.find(({ changes }) => changes.some(({ field }) => fields.some((name) => isCalled(name, field))));
-  if (!entry) return null;
-  return entry.actor.id === userId ? 'me' : { name: entry.actor.name };
+  const lastOf = (name: ConflictName) => history?.items.find(({ changes }) => changes.some(({ field }) => isCalled(name, field)))?.actor;
+  const [actor, ...others] = new Map(fields.map(lastOf).map((editor) => [editor?.id, editor])).values();
+  if (!actor || others.length > 0) return null;
+  return actor.id === userId ? 'me' : { name: actor.name };
 }

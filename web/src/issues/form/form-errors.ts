@@ -1,3 +1,4 @@
+import { fieldPath, keyOfPath } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
 import { sameItem } from '@coloa/contract/issues/evidence-merge.ts';
 import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
@@ -8,9 +9,9 @@ import { isCwe } from '../../lib/cwe.ts';
 import { sameVersionError, vectorError } from '../use-cvss.ts';
 import { checkEvidence } from './evidence/check-evidence.ts';
 import { type EvidenceErrorName, errorNameOf } from './evidence/evidence-value.ts';
-import { changedNames, type FieldName, fieldNames, type IssueValue, textName, textNames } from './issue-value.ts';
+import { changedNames, type FieldName, fieldNames, type IssueValue, sameField, textName, textNames } from './issue-value.ts';
 
-type ErrorName = FieldName | EvidenceErrorName;
+type ErrorName = FieldName | EvidenceErrorName | `fields.${string}`;
 export type FieldErrors = Partial<Record<ErrorName, string>>;
 
 const isOfItem = (name: string): name is EvidenceErrorName => name.startsWith('evidence.');
@@ -20,8 +21,11 @@ const itemOf = (name: EvidenceErrorName, { evidence }: IssueValue): IssueEvidenc
 /** Removes errors of changed fields, because they refer to the old values. */
 export function errorsLeft(errors: FieldErrors, before: IssueValue, after: IssueValue): FieldErrors {
   const changed = changedNames(before, after);
-  const isMended = (name: string): boolean =>
-    isOfItem(name) ? !sameItem(itemOf(name, before), itemOf(name, after)) : changed.some((each) => each === name);
+  const isMended = (name: string): boolean => {
+    const key = keyOfPath(name);
+    if (key !== undefined) return !sameField(before.fields[key], after.fields[key]);
+    return isOfItem(name) ? !sameItem(itemOf(name, before), itemOf(name, after)) : changed.some((each) => each === name);
+  };
   const left = Object.entries(errors).filter(([name]) => !isMended(name));
   return left.length === Object.keys(errors).length ? errors : Object.fromEntries(left);
 }
@@ -62,7 +66,8 @@ export function serverErrors(error: unknown, evidence: readonly IssueEvidence[] 
   const errors: FieldErrors = {};
   const rest: string[] = [];
   for (const [path, message] of Object.entries(fieldErrors(error))) {
-    const name = partOf(path, evidence) ?? fieldOf(path);
+    const key = keyOfPath(path);
+    const name = key === undefined ? (partOf(path, evidence) ?? fieldOf(path)) : fieldPath(key);
     if (name) errors[name] ??= message;
     else rest.push(message);
   }

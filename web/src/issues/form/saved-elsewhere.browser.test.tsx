@@ -28,12 +28,12 @@ async function show(width = 1440) {
   await renderPage(paths.issueEdit(project.id, issue.id), { width, height: 900 });
   await expect.element(section('description')).toBeVisible();
   /** Simulates a save by a colleague. */
-  const edit = async (change: Partial<ReturnType<typeof issueContent>>, more: Partial<typeof issue> = {}) => {
+  const edit = async (change: Partial<ReturnType<typeof issueContent>>, more: Partial<typeof issue> = {}, actor = people.minh) => {
     issue.contents.vi = { ...issueContent(), ...issue.contents.vi, ...change };
     Object.assign(issue, more, { version: issue.version + 1 });
     const fields = [...Object.keys(change).map((field) => `contents.vi.${field}`), ...Object.keys(more)];
     const changes = fields.map((field) => ({ field, from: '', to: '' }));
-    history.unshift(historyEntry({ actor: people.minh, action: 'EDITED', changes }));
+    history.unshift(historyEntry({ actor, action: 'EDITED', changes }));
     await publish('ISSUE', { projectId: project.id, issueId: issue.id });
     await expect.element(compare()).toBeInViewport();
   };
@@ -47,6 +47,16 @@ async function takeOverAfterComparing() {
     .getByRole('button', { name: t('issues:form.takeOver') })
     .click();
 }
+
+test('changes of two users name neither of them', async () => {
+  const { edit } = await show();
+  const notice = () => page.getByText(t('issues:compare.do')).element().parentElement?.textContent ?? '';
+  await edit({ impact: 'Ảnh hưởng của Minh.' });
+  await expect.poll(notice).toContain(people.minh.name);
+  await edit({ steps: 'Bước của Lan.' }, {}, people.lan);
+  await expect.poll(notice).toContain(t('issues:section.steps'));
+  expect(notice()).not.toMatch(new RegExp(`${people.minh.name}|${people.lan.name}`));
+});
 
 test('fields that both users changed are merged, and undo in the editor keeps the colleague’s text', async () => {
   const { issue, edit } = await show();

@@ -129,7 +129,7 @@ function NumberEditor({ conditions, onChange, onDone }: FieldFilterEditorProps) 
   const [typed, setTyped] = useState({ from: shown(from), to: shown(to) });
   const [wrong, setWrong] = useState<'from' | 'to' | null>(null);
   const take = (done: boolean) => {
-    const read = { from: parseNumber(typed.from), to: parseNumber(typed.to) };
+    const read = { from: parseNumber(typed.from, language), to: parseNumber(typed.to, language) };
     const bad = (['from', 'to'] as const).find((end) => typeof read[end] === 'string') ?? null;
     setWrong(bad);
     if (bad) return;
@@ -145,7 +145,7 @@ function NumberEditor({ conditions, onChange, onDone }: FieldFilterEditorProps) 
       inputMode="decimal"
       value={typed[end]}
       hint={end === 'to' ? t('filter.numberHint') : undefined}
-      error={wrong === end ? say('type.NUMBER') : undefined}
+      error={wrong === end ? say('wrongNumber', { example: numberText(1234.5, language) }) : undefined}
       onChange={(event) => setTyped({ ...typed, [end]: event.currentTarget.value })}
       onBlur={() => take(false)}
       onKeyDown={(event) => {
