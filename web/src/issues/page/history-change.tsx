@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { BugName } from '../../bugs/bug-name.tsx';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Folded } from '../../ui/data/folded.tsx';
 import { Severity } from '../../ui/data/severity.tsx';
 import { KeyText } from '../../ui/data/words.tsx';
 import { TextDiff } from '../../ui/markdown/text-diff.tsx';
@@ -47,11 +48,12 @@ export function HistoryChange({ change, verb = false, when }: HistoryChangeProps
     );
   }
   const name = knownField(field);
+  const isList = name === 'assets' || name === 'tags';
   const label = name ? t(`property.${name}`) : field;
   return (
     <>
       {t(verb ? 'history.changed' : 'history.field', { field: label })}{' '}
-      {!change.withheld && !isRetestText(change) && (
+      {!change.withheld && !isList && !isRetestText(change) && (
         <span className={styles.values}>
           <Value field={name} value={from} /> → <Value field={name} value={to} />
         </span>
@@ -59,6 +61,7 @@ export function HistoryChange({ change, verb = false, when }: HistoryChangeProps
       {when}
       {change.withheld && <Withheld />}
       {change.cut && <span className={styles.cut}>{t('history.cut')}</span>}
+      {!change.withheld && isList && <ListChange from={from} to={to} />}
       {!change.withheld && isRetestText(change) && <RetestTextChange change={change} />}
     </>
   );
@@ -97,6 +100,22 @@ function Value({ field, value }: { field: KnownField | undefined; value: unknown
   if (codes.has(field)) return <KeyText>{String(value)}</KeyText>;
   if (Array.isArray(value)) return value.map(wordsOf).join(', ');
   return wordsOf(value);
+}
+
+/** Shows what was removed and added, because two complete lists of many assets do not show the difference. */
+function ListChange({ from, to }: { from: unknown; to: unknown }) {
+  const t = useT('issues');
+  const [before = [], after = []] = [from, to].map((value) => (Array.isArray(value) ? value.map(wordsOf) : []));
+  const removed = before.filter((each) => !after.includes(each));
+  const added = after.filter((each) => !before.includes(each));
+  // The same names in another order, or with another kind.
+  if (removed.length + added.length === 0) return <Folded>{after.join(', ')}</Folded>;
+  return (
+    <Folded>
+      {removed.length > 0 && <p>{t('history.removed', { names: removed.join(', ') })}</p>}
+      {added.length > 0 && <p>{t('history.added', { names: added.join(', ') })}</p>}
+    </Folded>
+  );
 }
 
 function wordsOf(value: unknown): string {
