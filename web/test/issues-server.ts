@@ -79,7 +79,7 @@ export function answerIssues(written: readonly Partial<Issue>[] = [{}], of: Part
   });
   answer(issuesContract.update, ({ params, body }) => {
     const issue = find(params.id);
-    const { version, contents, upToDate, status, from, cvss, cvssOther, cwe, tags, dueDay, assets, evidence } = body;
+    const { version, contents, upToDate, status, from, cvss, cvssOther, cwe, tags, dueDay, assets, evidence, fields } = body;
     if (version !== undefined && version !== issue.version) return refusal('EDIT_CONFLICT', { current: issue });
     if (from !== undefined && from !== issue.status) return refusal('STATUS_CHANGED');
     const before = { ...issue.contents };
@@ -92,6 +92,7 @@ export function answerIssues(written: readonly Partial<Issue>[] = [{}], of: Part
     Object.assign(issue, {
       ...(version !== undefined && { version: version + 1 }),
       ...(status && { status }),
+      ...(fields && { fields: Object.fromEntries(Object.entries({ ...issue.fields, ...fields }).filter(([, value]) => value !== null)) }),
       ...(cvss !== undefined && { cvss }),
       ...(cvssOther !== undefined && { cvssOther }),
       ...(cwe !== undefined && { cwe }),

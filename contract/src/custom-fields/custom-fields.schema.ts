@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, line, text } from '../http.ts';
 import { LIMITS } from '../limits.ts';
-import { person } from '../users/users.schema.ts';
+import { type Person, person } from '../users/users.schema.ts';
 
 /** Objects that can have custom fields. */
 export const FIELD_KINDS = ['ISSUE'] as const;
@@ -72,6 +72,10 @@ export type FieldValue = string | number | boolean | readonly string[];
 
 const shownValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), person]);
 export type ShownFieldValue = z.infer<typeof shownValue>;
+
+/** Returns the value as requests contain it: the id of a person. */
+export const storedValue = (value: ShownFieldValue): FieldValue =>
+  typeof value === 'object' && !Array.isArray(value) ? (value as Person).id : value;
 
 export const shownFields = z.record(z.string(), shownValue).meta({
   description: 'Values of custom fields by key, without empty ones. Clients only get fields that are visible to clients',

@@ -1,3 +1,9 @@
+import {
+  type CustomField,
+  type FieldsInput,
+  type ShownFieldValue,
+  storedValue,
+} from '@coloa/contract/custom-fields/custom-fields.schema.ts';
 import type { CvssPair } from '@coloa/contract/issues/cvss-pair.ts';
 import type { Priority } from '@coloa/contract/issues/issue-states.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
@@ -5,21 +11,36 @@ import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
-import { useT } from '../lib/i18n.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { type IssueUpdateInput, issueKeyIn, issueQuery, refreshIssues, showInCache } from './issues.queries.ts';
 
 type PropertyField = 'severity' | 'cwe' | 'priority' | 'dueDay' | 'foundDay' | 'bugId' | 'assets' | 'tags' | 'fixer' | 'externalId';
 
-/** `vectors` contains the CVSS vectors that change. */
+/** `vectors` contains the CVSS vectors that change; `fields` is the change of one custom field, without a value if it is null. */
 export type PropertyChange =
   | { [Field in PropertyField]: { field: Field; value: Issue[Field] } }[PropertyField]
-  | { field: 'vectors'; value: Partial<CvssPair> };
+  | { field: 'vectors'; value: Partial<CvssPair> }
+  | { field: 'fields'; of: CustomField; value: ShownFieldValue | null };
 
-const nameOf = ({ field }: PropertyChange) => (field === 'vectors' ? 'cvss' : field);
+function useNameOf(): (change: PropertyChange) => string {
+  const t = useT('issues');
+  const language = useLanguage();
+  return (change) => {
+    if (change.field === 'fields') return change.of.name[language];
+    return t(`property.${change.field === 'vectors' ? 'cvss' : change.field}`);
+  };
+}
+
+/** Returns the values of custom fields after a change. */
+function fieldsAfter({ key }: CustomField, value: ShownFieldValue | null, before: Issue | undefined): Issue['fields'] {
+  const { [key]: _old, ...others } = before?.fields ?? {};
+  return value === null ? others : { ...others, [key]: value };
+}
 
 /** Returns the changed values of the issue, with the scores of vectors that only changed places. */
 function viewOf(change: PropertyChange, before: Issue | undefined): Partial<Issue> {
+  if (change.field === 'fields') return { fields: fieldsAfter(change.of, change.value, before) };
   if (change.field !== 'vectors') return { [change.field]: change.value };
   const { cvss, cvssOther } = { cvss: before?.cvss ?? null, cvssOther: before?.cvssOther ?? null, ...change.value };
   const scores = new Map([
@@ -32,6 +53,7 @@ function viewOf(change: PropertyChange, before: Issue | undefined): Partial<Issu
 
 /** Returns the change that reverts `change`. */
 function reverted(change: PropertyChange, before: Issue): PropertyChange {
+  if (change.field === 'fields') return { ...change, value: before.fields[change.of.key] ?? null };
   if (change.field !== 'vectors') return { field: change.field, value: before[change.field] } as PropertyChange;
   const { cvss, cvssOther } = before;
   return { field: 'vectors', value: { ...('cvss' in change.value && { cvss }), ...('cvssOther' in change.value && { cvssOther }) } };
@@ -43,6 +65,8 @@ function bodyOf(change: Exclude<PropertyChange, { field: 'priority' }>): Omit<Is
       return { fixerId: change.value?.id ?? null };
     case 'vectors':
       return change.value;
+    case 'fields':
+      return { fields: { [change.of.key]: change.value === null ? null : storedValue(change.value) } as FieldsInput };
     case 'assets':
       // Assets that were never saved have no id.
       return { assets: change.value.map(({ id, kind, value, scopeId }) => ({ ...(id && { id }), kind, value, scopeId })) };
@@ -62,6 +86,7 @@ interface Save {
  */
 export function useSaveProperty(issueId: string): (change: PropertyChange) => void {
   const t = useT('issues');
+  const nameOf = useNameOf();
   const queryClient = useQueryClient();
   const key = issueQuery(issueId).queryKey;
   const { mutate } = useMutation({
@@ -85,7 +110,7 @@ export function useSaveProperty(issueId: string): (change: PropertyChange) => vo
     onSuccess: (_done, { change, silent }, before) => {
       if (silent) return;
       const undo = before && { label: t('ui:undo'), run: () => mutate({ change: before.undo, silent: true }) };
-      toast.ok(t('property.saved', { key: issueKeyIn(queryClient, issueId), name: t(`property.${nameOf(change)}`) }), undo);
+      toast.ok(t('property.saved', { key: issueKeyIn(queryClient, issueId), name: nameOf(change) }), undo);
     },
     onError: (error, { change }, before) => {
       if (before) showInCache(queryClient, issueId, viewOf(before.undo, before.issue));
@@ -93,8 +118,8 @@ export function useSaveProperty(issueId: string): (change: PropertyChange) => vo
       if (!(error instanceof ApiError)) return;
       if (error.has('EDIT_CONFLICT')) {
         const overwrite = { label: t('property.overwrite'), run: () => mutate({ change }) };
-        toast.bad(t('property.conflict', { name: t(`property.${nameOf(change)}`) }), overwrite);
-      } else if (error.retryable) toast.bad(t('property.failed', { name: t(`property.${nameOf(change)}`) }), again);
+        toast.bad(t('property.conflict', { name: nameOf(change) }), overwrite);
+      } else if (error.retryable) toast.bad(t('property.failed', { name: nameOf(change) }), again);
     },
     // Returning the promise delays the next save until the new version is loaded.
     onSettled: () => refreshIssues(queryClient),

@@ -88,3 +88,31 @@ test('the issue page shows values, and asks for no fields without values', async
   await renderPage(paths.issue(project.id, withValues.id), { width: 1440, height: 900 });
   for (const words of ['Nơi web', '2,5', people.minh.name, 'Trường cũ']) await expect.element(page.getByText(words).first()).toBeVisible();
 });
+
+test('a custom field is edited on the issue page, also without a value, and undo restores it', async () => {
+  answer(customFieldsContract.list, FIELDS);
+  const issue = issueDetail({ fields: { owner: people.minh, former: 'x' } });
+  const { project } = answerIssues([issue]);
+  await renderPage(paths.issue(project.id, issue.id), { width: 1440, height: 900 });
+  const edit = (name: string) => page.getByRole('button', { name: t('ui:edit', { name }) }).click();
+  const bodies = () => sent(issuesContract.update).map(({ body }) => body.fields);
+  const drawer = (name: string) => page.getByRole('dialog', { name });
+  expect(page.getByRole('button', { name: t('ui:edit', { name: 'Trường cũ' }) }).elements()).toEqual([]);
+  await edit('Mã ticket');
+  await drawer('Mã ticket').getByRole('textbox').fill('VCS-7');
+  await expectAccessible();
+  await drawer('Mã ticket')
+    .getByRole('button', { name: t('ui:save') })
+    .click();
+  await expect.poll(bodies).toEqual([{ ticket: 'VCS-7' }]);
+  await expect.element(page.getByText('VCS-7')).toBeVisible();
+  await page.getByRole('button', { name: t('ui:undo') }).click();
+  await expect.poll(bodies).toEqual([{ ticket: 'VCS-7' }, { ticket: null }]);
+  await edit('Chi phí');
+  await drawer('Chi phí').getByRole('textbox').fill('nhiều');
+  await drawer('Chi phí')
+    .getByRole('button', { name: t('ui:save') })
+    .click();
+  await expect.element(drawer('Chi phí').getByRole('textbox')).toBeInvalid();
+  expect(bodies()).toHaveLength(2);
+});

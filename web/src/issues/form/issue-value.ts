@@ -1,11 +1,10 @@
-import type { FieldsInput, FieldValue, ShownFieldValue } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
+import { type FieldsInput, type FieldValue, storedValue } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
 import { essenceOf } from '@coloa/contract/issues/evidence-merge.ts';
 import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import type { ASSET_KINDS, Priority } from '@coloa/contract/issues/issue-states.ts';
 import { ISSUE_TEXTS, type Issue, type IssueContent } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
-import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { typedVectors } from '../cvss/typed-vectors.ts';
 import type { IssueCreateInput, IssueUpdateInput } from '../issues.queries.ts';
 import type { ContentField } from '../page/contents.ts';
@@ -91,10 +90,6 @@ export const emptyValue = (today: string): IssueValue => ({
   fixerId: null,
   fields: {},
 });
-
-/** Returns the value as the API accepts it: the id of a person. */
-const storedValue = (value: ShownFieldValue): FieldValue =>
-  typeof value === 'object' && !Array.isArray(value) ? (value as Person).id : value;
 
 export const formValueOf = (issue: Issue): IssueValue => ({
   ...textsOf(issue.contents),

@@ -18,7 +18,7 @@ export function IssueProperties({ issue }: { issue: Issue }) {
       <ClassProperties {...shared} scope={project?.scope ?? []} />
       <PeopleProperties {...shared} people={peopleOf(project)} />
       <RecordProperties {...shared} />
-      <CustomProperties issue={issue} />
+      <CustomProperties {...shared} people={peopleOf(project)} />
     </PropertyList>
   );
 }

@@ -7,6 +7,7 @@ export const TypeEditor = lazy(() => import('./type-editor.tsx').then((module) =
 export const PersonEditor = lazy(() => import('./person-editor.tsx').then((module) => ({ default: module.PersonEditor })));
 export const CweEditor = lazy(() => import('./cwe-editor.tsx').then((module) => ({ default: module.CweEditor })));
 export const AssetsDrawer = lazy(() => import('./assets-drawer.tsx').then((module) => ({ default: module.AssetsDrawer })));
+export const FieldDrawer = lazy(() => import('./field-drawer.tsx').then((module) => ({ default: module.FieldDrawer })));
 export const ContributorsDrawer = lazy(() =>
   import('../contributors/contributors-drawer.tsx').then((module) => ({ default: module.ContributorsDrawer })),
 );
