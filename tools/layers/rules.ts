@@ -31,7 +31,10 @@ export const JOINS: Record<string, string[]> = {
   // One statement locks all data that is encrypted with the old key.
   'key-replacement': ['mails/mails'],
   leaderboard: ['projects/projects', 'issues/issues', 'issues/contributors/contributors', 'tasks/tasks'],
-  reports: ['projects/projects', 'projects/assignees/assignees', 'issues/issues', 'issues/retests/retests', 'files/public-images'],
+  reports: [
+    ...['projects/projects', 'projects/assignees/assignees', 'files/public-images'],
+    ...['issues/issues', 'issues/retests/retests', 'issues/fields/field-values', 'custom-fields/custom-fields'],
+  ],
   // One statement finds the subject of a notification, and whether its recipient can read it.
   notifications: ['projects/projects', 'issues/issues', 'tasks/tasks', 'comments/comments', 'topics/topics'],
   // One statement finds write-ups and reads the templates, because the call runs while the user types.

@@ -50,6 +50,13 @@ const reportEvidence = z.discriminatedUnion('kind', [
 
 const cvss = z.object({ version: z.enum(['3.1', '4.0']), vector: z.string(), score: z.number() });
 
+const reportField = z.object({
+  key: z.string().meta({ description: 'Key of the custom field' }),
+  name: z.string().meta({ description: 'Name in the language of the document' }),
+  kind: z.enum(['LINE', 'MARKDOWN']).meta({ description: 'LINE: one line of plain text, also for dates, numbers, choices and persons' }),
+  value: markdown.meta({ description: 'In the language of the document; several choices are joined with commas' }),
+});
+
 const reportFinding = z.object({
   key: z.string(),
   severity: z.enum(SEVERITIES),
@@ -67,6 +74,10 @@ const reportFinding = z.object({
     .optional()
     .meta({ description: 'Who accepted the risk, why, and the review date; absent for findings with another status' }),
   sections: z.object(Object.fromEntries(SECTIONS.map((name) => [name, markdown])) as Record<Section, typeof markdown>),
+  fields: z
+    .array(reportField)
+    .optional()
+    .meta({ description: 'Custom fields with a value that clients see, in order; absent if there are none' }),
   evidence: z
     .array(reportEvidence)
     .optional()
@@ -175,6 +186,16 @@ export const reportDocument = z
   })
   .meta({ id: 'ReportDocument' });
 export type ReportDocument = z.infer<typeof reportDocument>;
+
+type WithFields = Pick<ReportDocument['findings'][number], 'fields'>;
+/** Returns the custom fields that are shown with the properties of a finding. */
+export const lineFields = ({ fields = [] }: WithFields): NonNullable<WithFields['fields']> => fields.filter(({ kind }) => kind === 'LINE');
+/** Returns the custom fields that are sections of a finding, after its texts. */
+export const writtenFields = ({ fields = [] }: WithFields): NonNullable<WithFields['fields']> =>
+  fields.filter(({ kind }) => kind === 'MARKDOWN');
+
+/** Whether the name and the value are too long for half a line. */
+export const isWide = ({ name, value }: { name: string; value: string }): boolean => name.length + value.length > 50;
 
 export const nameOfReport = ({ title, project }: Pick<ReportDocument, 'title' | 'project'>): string => title ?? project.name;
 

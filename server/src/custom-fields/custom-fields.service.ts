@@ -37,6 +37,11 @@ export async function fieldsFor(db: DbOrTx, actor: Actor, kind: Kind): Promise<C
   return (await readsInternalData.ask(db, actor)) ? fields : fields.filter(({ clientVisible }) => clientVisible);
 }
 
+/** Returns the fields that clients see, whose values are in reports. */
+export async function fieldsOfClients(db: DbOrTx, workspaceId: string, kind: Kind): Promise<CustomField[]> {
+  return (await fieldsOfKind(db, workspaceId, kind)).filter(({ clientVisible }) => clientVisible);
+}
+
 /** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED */
 export async function fieldsOfWorkspace(db: DbOrTx, actor: Actor, workspaceId: string, kind: Kind): Promise<CustomField[]> {
   await standingIn(db, actor, workspaceId, 'WRITE_WORKSPACE');

@@ -8,7 +8,7 @@ import { reportLabels } from './report-labels.ts';
 const images = new Map([['a.png', { path: '/a.png', width: 400, height: 500 }]]);
 const heightOf = (markdown: string): number => {
   const nodes = documentTree(markdown, treeContext(images, reportLabels('en')), 3);
-  return findingHeight(buildReportFinding(), { sections: [{ name: 'steps', nodes }], evidence: [], notes: [] }, images);
+  return findingHeight(buildReportFinding(), { sections: [{ name: 'steps', nodes }], fields: [], evidence: [], notes: [] }, images);
 };
 const headers = (count: number) => Array.from({ length: count }, (_, n) => `H${n}: x`).join('\n');
 

@@ -1,4 +1,5 @@
 import { plainText } from '@coloa/contract/markdown-depth.ts';
+import { lineFields } from '@coloa/contract/reports/report-document.ts';
 import type { Nodes } from 'mdast';
 import type { FindingTrees } from './document/finding-trees.ts';
 import { isCode } from './document/nodes.ts';
@@ -23,13 +24,17 @@ export const TALLEST_PICTURE = Math.floor(PAGE_HEIGHT * 0.6);
  */
 export function findingHeight(
   finding: ReportFinding,
-  { sections, evidence, notes }: FindingTrees,
+  { sections, fields, evidence, notes }: FindingTrees,
   images: ReadonlyMap<string, SourceImage>,
 ): number {
   const { length } = finding.assets;
-  const facts = (length > 1 ? 3 + (length - 1) / (length > 8 ? 3 : 1.6) : 2) + (finding.vrt ? 1 : 0) + (finding.cvssOther ? 1 : 0);
+  const facts =
+    (length > 1 ? 3 + (length - 1) / (length > 8 ? 3 : 1.6) : 2) +
+    (finding.vrt ? 1 : 0) +
+    (finding.cvssOther ? 1 : 0) +
+    lineFields(finding).length;
   const head = 64 + 32 * Math.ceil(finding.title.length / 46) + 34 * facts;
-  const texts = sections.reduce((height, { nodes }) => height + 42 + treeHeight(nodes, images), head);
+  const texts = [...sections, ...fields].reduce((height, { nodes }) => height + 42 + treeHeight(nodes, images), head);
   const items = evidence.length > 0 ? 42 + treeHeight(evidence, images) : 0;
   return finding.retests.reduce(
     (height, { results }, n) => height + 48 + 40 * results.length + treeHeight(notes[n] ?? [], images),

@@ -2,6 +2,7 @@ import type { Section } from '@coloa/contract/bugs/bugs.contract.ts';
 import { cweUrl } from '@coloa/contract/issues/cwe-url.ts';
 import { worstFirst } from '@coloa/contract/issues/issue-states.ts';
 import type { Language } from '@coloa/contract/languages.ts';
+import { isWide, lineFields } from '@coloa/contract/reports/report-document.ts';
 import { writtenDay, writtenScore } from '@coloa/contract/written-values.ts';
 import type { RootContent } from 'mdast';
 import { findingTrees } from './document/finding-trees.ts';
@@ -32,6 +33,7 @@ export function findingToTypst(finding: ReportFinding, name: string, language: L
   const sections = trees.sections.map(
     ({ name, nodes }) => `(${literal(label(`finding.${name}`))}, ${inTongue(finding, name, treeToTypst(nodes, context))})`,
   );
+  const fields = trees.fields.map(({ name, nodes }) => `(${phrase(name)}, ${treeToTypst(nodes, context)})`);
   const items = evidence.length > 0 ? [`(${literal(label('evidence.heading'))}, ${treeToTypst(evidence, context)})`] : [];
   const retests =
     finding.retests.length > 0
@@ -48,7 +50,7 @@ export function findingToTypst(finding: ReportFinding, name: string, language: L
     literal(label(`status.${finding.status}`)),
     phrase(finding.title),
     array(facts(finding, language, label)),
-    array([...sections, ...items, ...retests]),
+    array([...sections, ...fields, ...items, ...retests]),
     `${Math.ceil(long ? NEARLY_WHOLE : height)} * px`,
     ...(foreign === null ? [] : [`note: ${literal(foreign)}`]),
   ];
@@ -100,5 +102,6 @@ function facts(finding: ReportFinding, language: Language, label: Label): string
   }
   const risk = riskLine(finding, label, (day) => writtenDay(day, language));
   if (risk) rows.push(`(${literal(label('finding.risk'))}, ${phrase(risk)}, true)`);
+  for (const field of lineFields(finding)) rows.push(`(${phrase(field.name, 10)}, ${phrase(field.value, 18)}, ${isWide(field)})`);
   return rows;
 }

@@ -1,7 +1,9 @@
 import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
-import { and, arrayOverlaps, asc, desc, eq, gte, inArray, isNull } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { customFields } from '../custom-fields/custom-fields.tables.ts';
 import { publicImages } from '../files/public-images.tables.ts';
+import { issueFieldValues } from '../issues/fields/field-values.tables.ts';
 import { contentColumns, issueAssets, issueContents, issueEvidence, issues } from '../issues/issues.tables.ts';
 import { retestResults, retestRounds, retests } from '../issues/retests/retests.tables.ts';
 import { users } from '../membership/users.tables.ts';
@@ -87,6 +89,29 @@ export const listFindingEvidence = (db: DbOrTx, workspaceId: string, projectId: 
     .innerJoin(issues, and(eq(issues.workspaceId, issueEvidence.workspaceId), eq(issues.id, issueEvidence.issueId)))
     .where(chosen(workspaceId, projectId, filter))
     .orderBy(asc(issueEvidence.position));
+
+/** Values of other types are no ids of users, so only those of the type PERSON are converted. */
+const personOfValue = sql`case when ${customFields.type} = 'PERSON' then ${issueFieldValues.value}::uuid end`;
+
+/** Returns the values of the custom fields that clients see, in the order of the fields. A field with several choices has several rows. */
+export const listFindingFields = (db: DbOrTx, workspaceId: string, projectId: string, filter: FindingFilter) =>
+  db
+    .select({
+      issueId: issueFieldValues.issueId,
+      key: customFields.key,
+      nameVi: customFields.nameVi,
+      nameEn: customFields.nameEn,
+      type: customFields.type,
+      choices: customFields.choices,
+      value: issueFieldValues.value,
+      person: users.name,
+    })
+    .from(issueFieldValues)
+    .innerJoin(issues, and(eq(issues.workspaceId, issueFieldValues.workspaceId), eq(issues.id, issueFieldValues.issueId)))
+    .innerJoin(customFields, and(eq(customFields.workspaceId, issueFieldValues.workspaceId), eq(customFields.id, issueFieldValues.fieldId)))
+    .leftJoin(users, eq(users.id, personOfValue))
+    .where(and(chosen(workspaceId, projectId, filter), eq(customFields.clientVisible, true)))
+    .orderBy(asc(customFields.position), asc(customFields.id), asc(issueFieldValues.position));
 
 /**
  * Condition: the retest belongs to a selected finding and round.

@@ -33,6 +33,7 @@ import {
 import { reportCoverage } from './report-coverage.service.ts';
 import { filesOfDocument, ownTexts, type ReportDocument, type ReportFinding, type ReportRetest, sortFindings } from './report-document.ts';
 import { evidenceByFinding } from './report-evidence.service.ts';
+import { fieldsByFinding } from './report-fields.service.ts';
 import { placesOf } from './report-pictures.ts';
 import type { ReportViewer } from './reports.policy.ts';
 import { printedTexts, untranslatedOf } from './sections/printed-sections.ts';
@@ -82,12 +83,13 @@ function rated(vector: string | null): ReportFinding['cvss'] {
 function findingOf(
   language: Language,
   row: FindingRow,
-  { project, contentsOf, assetsOf, evidenceOf, retests, tree }: Gathered,
+  { project, contentsOf, assetsOf, evidenceOf, fieldsOf, retests, tree }: Gathered,
 ): ReportFinding {
   const { title, untranslated, ...sections } = textsIn(language, contentsOf.get(row.id) ?? []);
   const { evidence, hasForeignCaptions } = evidenceOf(row.id, language);
   const foreign = [...(untranslated?.texts ?? []), ...(hasForeignCaptions ? (['captions'] as const) : [])];
   const cvssOther = rated(row.cvssOther);
+  const fields = fieldsOf(row.id, language);
   return {
     key: `${project.key}-${row.number}`,
     severity: row.severity,
@@ -102,6 +104,7 @@ function findingOf(
     reporter: row.reporter,
     ...(row.riskUntil !== null && { risk: { owner: row.riskOwner, reason: row.riskReason, until: row.riskUntil } }),
     sections,
+    ...(fields.length > 0 && { fields }),
     evidence,
     retests: retests.get(row.id) ?? [],
     ...(foreign.length > 0 && { untranslated: { language: otherLanguage(language), texts: foreign } }),
@@ -173,13 +176,14 @@ async function picturesOf(
 
 async function gather({ database: { db } }: Platform, viewer: ReportViewer, projectId: string, filter: FindingFilter) {
   const { workspaceId } = viewer;
-  const [project, workspace, rows, contents, assets, evidenceOf, retests, rounds, { tree }] = await Promise.all([
+  const [project, workspace, rows, contents, assets, evidenceOf, fieldsOf, retests, rounds, { tree }] = await Promise.all([
     projectFacts(db, workspaceId, projectId),
     workspaceLook(db, workspaceId),
     listFindings(db, workspaceId, projectId, filter),
     listFindingContents(db, workspaceId, projectId, filter),
     listFindingAssets(db, workspaceId, projectId, filter),
     evidenceByFinding(db, viewer, projectId, filter),
+    fieldsByFinding(db, viewer, projectId, filter),
     retestsByFinding(db, viewer, projectId, filter),
     listReportRounds(db, workspaceId, projectId, filter.rounds),
     bugTypesOf(db, workspaceId),
@@ -191,6 +195,7 @@ async function gather({ database: { db } }: Platform, viewer: ReportViewer, proj
     contentsOf: Map.groupBy(contents, (row) => row.issueId),
     assetsOf: Map.groupBy(assets, (row) => row.issueId),
     evidenceOf,
+    fieldsOf,
     retests,
     rounds,
     tree,

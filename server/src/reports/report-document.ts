@@ -1,6 +1,6 @@
 import { namesReferredTo } from '@coloa/contract/files/files-in-texts.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
-import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
+import { type ReportDocument as PlainDocument, writtenFields } from '@coloa/contract/reports/report-document.ts';
 import { severityOrder } from '@coloa/contract/severities.ts';
 import type { ReportBranding } from './branding.ts';
 
@@ -18,6 +18,7 @@ export interface ReportDocument extends PlainDocument {
 
 export type ReportFinding = PlainDocument['findings'][number];
 export type ReportEvidence = NonNullable<ReportFinding['evidence']>[number];
+export type ReportField = NonNullable<ReportFinding['fields']>[number];
 export type ReportRetest = ReportFinding['retests'][number];
 export type ReportCoverage = PlainDocument['coverage'][number];
 export type ReportControl = ReportCoverage['controls'][number];
@@ -29,8 +30,9 @@ export interface ReportPicture {
   path: string;
 }
 
-const textsOf = ({ sections, retests }: Pick<ReportFinding, 'sections' | 'retests'>): string[] => [
+const textsOf = ({ sections, fields, retests }: Pick<ReportFinding, 'sections' | 'fields' | 'retests'>): string[] => [
   ...Object.values(sections),
+  ...writtenFields({ fields }).map(({ value }) => value),
   ...retests.map(({ note }) => note),
 ];
 

@@ -26,6 +26,7 @@ function briefly(finding: ReportFinding, shows: (...parts: ReportPart[]) => bool
     reporter: null,
     ...(finding.risk && { risk: undefined }),
     sections: NO_SECTIONS,
+    ...(finding.fields && { fields: undefined }),
     // Versions that were saved before evidence existed lack this field.
     ...(finding.evidence && { evidence: [] }),
     retests: shows('SUMMARY', 'RETESTS') ? finding.retests.map((retest) => ({ ...retest, results: [], note: '' })) : [],

@@ -84,7 +84,8 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
 
   await made('customFields.create', {
     params: id(world.workspace),
-    body: { key: 'shown', type: 'MARKDOWN', name: both(workspace), clientVisible: true },
+    // Reports contain the names of these fields.
+    body: { key: 'shown', type: 'MARKDOWN', name: { vi: 'Hiện', en: 'Shown' }, clientVisible: true },
   });
   const unpublished = (text: () => string) => ({
     contents: contents(text),

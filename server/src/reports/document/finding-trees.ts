@@ -1,6 +1,7 @@
 import { SECTIONS, type Section } from '@coloa/contract/bugs/bugs.contract.ts';
 import { parseHttpMessage } from '@coloa/contract/issues/evidence.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
+import { writtenFields } from '@coloa/contract/reports/report-document.ts';
 import { visibleText } from '@coloa/contract/visible-text.ts';
 import type { RootContent } from 'mdast';
 import type { ReportEvidence, ReportFinding } from '../report-document.ts';
@@ -12,6 +13,7 @@ import type { TreeContext } from './tree-context.ts';
 
 export interface FindingTexts {
   section(name: Section): RootContent[];
+  field(markdown: string): RootContent[];
   evidence(): RootContent[];
   note(markdown: string): RootContent[];
 }
@@ -25,6 +27,7 @@ export function findingTexts(finding: ReportFinding, context: TreeContext, below
   const read = (markdown: string) => documentTree(markdown, context, below, references);
   return {
     section: (name) => read(finding.sections[name]),
+    field: read,
     evidence: () => (finding.evidence ?? []).map((item) => itemTree(item, references, context)),
     note: read,
   };
@@ -32,6 +35,8 @@ export function findingTexts(finding: ReportFinding, context: TreeContext, below
 
 export interface FindingTrees {
   sections: readonly { name: Section; nodes: readonly RootContent[] }[];
+  /** The custom fields whose values are Markdown. */
+  fields: readonly { name: string; nodes: readonly RootContent[] }[];
   evidence: readonly RootContent[];
   notes: readonly (readonly RootContent[])[];
 }
@@ -39,8 +44,9 @@ export interface FindingTrees {
 export function findingTrees(finding: ReportFinding, context: TreeContext, below: number): FindingTrees {
   const texts = findingTexts(finding, context, below);
   const sections = SECTIONS.filter((name) => finding.sections[name].trim() !== '').map((name) => ({ name, nodes: texts.section(name) }));
+  const fields = writtenFields(finding).map(({ name, value }) => ({ name, nodes: texts.field(value) }));
   const evidence = texts.evidence();
-  return { sections, evidence, notes: finding.retests.map(({ note }) => texts.note(note)) };
+  return { sections, fields, evidence, notes: finding.retests.map(({ note }) => texts.note(note)) };
 }
 
 const shown = (text: string): string => visibleText(redact(text));

@@ -3,7 +3,7 @@ import { worstFirst } from '@coloa/contract/issues/issue-states.ts';
 import type { IssueText } from '@coloa/contract/issues/issues.schema.ts';
 import { findingMatrix, matrixFigure } from '@coloa/contract/reports/finding-matrix.ts';
 import { chaptersOf, type ReportChapter } from '@coloa/contract/reports/report-chapters.ts';
-import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
+import { lineFields, type ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import { writtenDay, writtenScore } from '@coloa/contract/written-values.ts';
 import type { Root, RootContent } from 'mdast';
@@ -90,6 +90,7 @@ function factsOf(finding: ReportFinding, { label, day }: ReportWriter): [string,
     [label('finding.asset', { count: assets.length }), assets.length > 0 ? separated(assets.map(code), { type: 'break' }) : null],
     [found ? label('finding.found') : label('finding.reporter'), found || reporter],
     [label('finding.risk'), riskLine(finding, label, day)],
+    ...lineFields(finding).map(({ name, value }): [string, Cell] => [name, value]),
   ];
   return facts.flatMap(([name, cell]) => (cell ? [[name, cell] as [string, Cell]] : []));
 }
@@ -111,7 +112,7 @@ function retestOf(retest: ReportRetest, note: readonly RootContent[], { label, d
 
 function findingOf(finding: ReportFinding, writer: ReportWriter): RootContent[] {
   const { label, context, document } = writer;
-  const { sections, evidence, notes } = findingTrees(finding, context, 4);
+  const { sections, fields, evidence, notes } = findingTrees(finding, context, 4);
   const foreign = findingTongueLine(finding, label);
   const tongueOf = (name: IssueText) => (finding.untranslated?.texts.includes(name) ? finding.untranslated.language : null);
   return [
@@ -119,6 +120,7 @@ function findingOf(finding: ReportFinding, writer: ReportWriter): RootContent[] 
     table([label('cover.fact'), label('cover.value')], factsOf(finding, writer), 'facts'),
     ...(foreign === null ? [] : [note(foreign)]),
     ...sections.flatMap(({ name, nodes }) => [heading(4, label(`finding.${name}`)), ...inTongue(nodes, tongueOf(name))]),
+    ...fields.flatMap(({ name, nodes }) => [heading(4, name), ...nodes]),
     ...(evidence.length > 0 ? [heading(4, label('evidence.heading')), ...evidence] : []),
     ...(finding.retests.length > 0
       ? [heading(4, label('finding.retests')), ...finding.retests.flatMap((each, n) => retestOf(each, notes[n] ?? [], writer))]

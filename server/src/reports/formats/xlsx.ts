@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import { targetKindName } from '@coloa/contract/projects/targets.ts';
 import { nameOfReport, type ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import { titleWords } from '@coloa/contract/reports/report-kinds.ts';
@@ -8,26 +7,19 @@ import { countedSeverities, countedStates } from '@coloa/contract/reports/report
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { writtenDay } from '@coloa/contract/written-values.ts';
 import { wholeOfficeFile } from '../../platform/workbook/office-parts.ts';
-import { type Column, type Sheet, type Value, workbookStream } from '../../platform/workbook/workbook.ts';
+import { type Sheet, type Value, workbookStream } from '../../platform/workbook/workbook.ts';
 import { plainWords } from '../document/plain-words.ts';
 import { shownDocument } from '../plain-document.ts';
 import { coverTongue, propertiesOf } from '../report-cover.ts';
-import { type ReportDocument, type ReportFinding, sortFindings } from '../report-document.ts';
+import { type ReportDocument, sortFindings } from '../report-document.ts';
 import { type Label, reportLabels } from '../report-labels.ts';
-import { controlResult, findingTongueLine, partTongueLine, riskLine, stateWords } from '../report-lines.ts';
+import { controlResult, partTongueLine, stateWords } from '../report-lines.ts';
 import { classificationWords, selectionWords } from '../report-selection.ts';
 import { severityCell, workbookLook } from '../workbook-style.service.ts';
-import { evidenceNumbers, type NumberOf, withoutReferences } from './evidence-markdown.ts';
-import { column, paragraphs, pieces, TEXT_ROW } from './xlsx-cells.ts';
+import { evidenceNumbers, withoutReferences } from './evidence-markdown.ts';
+import { column, paragraphs } from './xlsx-cells.ts';
 import { evidenceSheet } from './xlsx-evidence.ts';
-
-interface Writer {
-  document: PlainDocument;
-  madeFor: string | null;
-  findings: readonly ReportFinding[];
-  label: Label;
-  numberOf: NumberOf;
-}
+import { findingSheet, type XlsxWriter as Writer } from './xlsx-findings.ts';
 
 function summary({ document, madeFor, findings, label }: Writer): Sheet {
   const { project, version, generatedDay } = document;
@@ -121,66 +113,6 @@ function scope({ document, label }: Writer): Sheet {
       column(label('scope.note'), 60, 'long'),
     ],
     rows: [rows],
-  };
-}
-
-/** `texts`: the texts of the findings are shown. `two`: a finding has vectors of two versions. */
-type ShownColumns = Record<'texts' | 'two', boolean>;
-
-const findingColumns = (label: Label, { two }: ShownColumns): Column[] => [
-  column(label('findings.key'), 12),
-  column(label('findings.severity'), 14),
-  column(label('findings.title'), 60, 'long'),
-  column(label('findings.status'), 20),
-  column(label('findings.score'), 9, 'decimal'),
-  column(label('findings.vector'), 44),
-  ...(two ? [column(label('findings.otherScore'), 9, 'decimal'), column(label('findings.otherVector'), 44)] : []),
-  column(label('finding.cwe'), 30),
-  column(label('finding.vrt'), 36),
-  column(label('finding.asset', { count: 2 }), 40, 'long'),
-  column(label('finding.found'), 12, 'day'),
-  column(label('finding.reporter'), 22),
-  column(label('finding.risk'), 40, 'long'),
-  column(label('writtenIn.column'), 40, 'long'),
-];
-
-/** Returns the rows of a finding. A text that is longer than a cell continues in the rows below, with the same key. */
-function findingRows(finding: ReportFinding, { document, label, numberOf }: Writer, { texts, two }: ShownColumns): Value[][] {
-  const { key, severity, title, status, cvss, cvssOther, cwe, vrt, assets, foundDay, reporter, sections } = finding;
-  const facts: Value[] = [
-    key,
-    severityCell(severity, label(`severity.${severity}`)),
-    title,
-    label(`status.${status}`),
-    cvss?.score ?? null,
-    cvss?.vector ?? null,
-    ...(two ? [cvssOther?.score ?? null, cvssOther?.vector ?? null] : []),
-    cwe && [`CWE-${cwe.id}`, cwe.name].filter(Boolean).join(' '),
-    vrt?.name ?? null,
-    assets.join('\n'),
-    foundDay,
-    reporter,
-    riskLine(finding, label, (day) => writtenDay(day, document.language)),
-    findingTongueLine(finding, label),
-  ];
-  if (!texts) return [facts];
-  const cut = SECTIONS.map((name) => pieces(plainWords(withoutReferences(sections[name], finding, numberOf, label))));
-  const more = Math.max(...cut.map(({ length }) => length)) - 1;
-  const textsAt = (n: number): Value[] => cut.map((each) => each[n] ?? null);
-  const below = Array.from({ length: Math.max(0, more) }, (_, n): Value[] => [key, ...facts.slice(1).map(() => null), ...textsAt(n + 1)]);
-  return [[...facts, ...textsAt(0)], ...below];
-}
-
-function findingSheet(writer: Writer): Sheet {
-  const { document, findings, label } = writer;
-  const texts = document.parts.includes('FINDINGS');
-  const two = findings.some(({ cvssOther }) => cvssOther !== undefined);
-  const sections = texts ? SECTIONS.map((name) => column(label(`finding.${name}`), 60, 'long')) : [];
-  return {
-    name: label('findings.heading'),
-    columns: [...findingColumns(label, { texts, two }), ...sections],
-    rows: findings.map((finding) => findingRows(finding, writer, { texts, two })),
-    ...(texts && { rowHeight: TEXT_ROW }),
   };
 }
 

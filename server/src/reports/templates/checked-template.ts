@@ -1,4 +1,5 @@
 import type { Language } from '@coloa/contract/languages.ts';
+import type { PlacedField } from '@coloa/contract/reports/field-placeholders.ts';
 import type { TemplateProblem, TemplateRefusal } from '@coloa/contract/reports/report-templates.contract.ts';
 import { createReportRenderer, isTooMuch, type RenderOptions } from '../report-renderer.ts';
 import { TemplateRefused } from './template-refused.ts';
@@ -8,7 +9,7 @@ export type TemplateVerdict =
   | { refused: { reason: TemplateRefusal; detail: string } }
   | { problems: TemplateProblem[]; placeholders: number; leftOut: WordPackage['leftOut'] };
 
-export type TemplateJob = { file: Uint8Array } | { sample: Language };
+export type TemplateJob = { file: Uint8Array; fields: readonly PlacedField[] } | { sample: Language };
 
 export interface CheckedTemplate {
   problems: TemplateProblem[];
@@ -32,9 +33,13 @@ const checker = createReportRenderer<TemplateJob>({
 export const openTemplateChecks = (): void => checker.open();
 export const closeTemplateChecks = (graceMs = 2_000): Promise<void> => checker.close(graceMs);
 
-export async function checkTemplateFile(file: Uint8Array, options: RenderOptions = {}): Promise<CheckedTemplate> {
+export async function checkTemplateFile(
+  file: Uint8Array,
+  fields: readonly PlacedField[],
+  options: RenderOptions = {},
+): Promise<CheckedTemplate> {
   const answer = await checker
-    .render(async () => ({ file }), options)
+    .render(async () => ({ file, fields }), options)
     .catch((error: unknown) => {
       // Rejects a file that exceeds the time or memory limit of the thread.
       throw isTooMuch(error) ? new TemplateRefused('TOO_LARGE') : error;

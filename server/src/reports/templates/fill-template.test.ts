@@ -40,7 +40,7 @@ describe('the list of placeholders', () => {
   };
 
   test('matches the template data: each placeholder has a value and each value a placeholder', () => {
-    const known = told(templateData(trialDocument('vi'), new TemplateValues(), new Set()));
+    const known = told(templateData(trialDocument('vi'), new TemplateValues(), { used: new Set(), inText: new Set() }));
     expect([...known].sort()).toEqual(PLACEHOLDERS.map(({ name }) => name).sort());
   });
 

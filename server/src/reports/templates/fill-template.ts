@@ -11,7 +11,7 @@ import { ListCopies } from './list-copies.ts';
 import { dropBare, gatherTags, isBare, markBare, scanTags } from './placeholder-scan.ts';
 import { putValues } from './put-values.ts';
 import { beginLists, markLists } from './repeated-lists.ts';
-import { checkTemplate } from './template-check.ts';
+import { checkTemplate, standsAlone } from './template-check.ts';
 import { templateData } from './template-data.ts';
 import { fillPart } from './template-engine.ts';
 import { type Host, writeFragments } from './template-fragments.ts';
@@ -40,7 +40,7 @@ export async function fillTemplate(template: Buffer, documents: readonly ReportD
   for (const document of documents) {
     // Filling changes the tree, so each further language starts with the original template.
     const { contents } = filled.length === 0 ? file : openWordPackage(template);
-    const { problems } = checkTemplate({ contents });
+    const { problems } = checkTemplate({ contents }, null);
     if (problems[0]) throw new Error(`the template has ${problems[0].placeholder} where it cannot be filled`);
     const body = contents[0]?.root as XmlGeneralNode;
     host ??= {
@@ -66,7 +66,11 @@ async function fillContents(contents: readonly ContentPart[], document: ReportDo
   const plain = shownDocument(document);
   const values = new TemplateValues();
   const parts = contents.filter(({ place }) => place !== 'NOTE').map((part) => ({ ...part, tags: scanTags(part.root) }));
-  const data = templateData(plain, values, new Set(parts.flatMap(({ tags }) => tags.map(({ name }) => name))));
+  const inText = parts.flatMap(({ place, tags }) => tags.filter((tag) => place !== 'BODY' || !standsAlone(tag, tags)));
+  const data = templateData(plain, values, {
+    used: new Set(parts.flatMap(({ tags }) => tags.map(({ name }) => name))),
+    inText: new Set(inText.map(({ name }) => name)),
+  });
   for (const { root, place, tags } of parts) {
     trackRounds(root);
     markBare(tags);

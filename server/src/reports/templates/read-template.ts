@@ -1,3 +1,4 @@
+import type { PlacedField } from '@coloa/contract/reports/field-placeholders.ts';
 import { BrokenPart, packOfficeFile } from '../../platform/workbook/office-parts.ts';
 import type { CheckedTemplate } from './checked-template.ts';
 import { checkTemplate, PLACEHOLDERS_MOST } from './template-check.ts';
@@ -6,14 +7,15 @@ import { openWordPackage } from './word-package.ts';
 
 /**
  * Checks an uploaded file. Fills it once as a test if it has no problems, so that errors do not first appear when a report is generated.
+ * @param fields the custom fields that the template can name by their keys
  * @throws TemplateRefused
  */
-export async function readTemplate(upload: Buffer): Promise<CheckedTemplate> {
+export async function readTemplate(upload: Buffer, fields: readonly PlacedField[] = []): Promise<CheckedTemplate> {
   const opened = openWordPackage(upload);
   const file = packed(opened.parts);
-  const { problems, placeholders } = checkTemplate(opened);
+  const { problems, placeholders } = checkTemplate(opened, fields);
   if (placeholders > PLACEHOLDERS_MOST) throw new TemplateRefused('TOO_LARGE');
-  if (problems.length === 0) await tried(file);
+  if (problems.length === 0) await tried(file, fields);
   return { problems, placeholders, leftOut: opened.leftOut, file };
 }
 
@@ -25,11 +27,11 @@ function packed(parts: ReadonlyMap<string, Uint8Array>): Buffer {
   }
 }
 
-async function tried(file: Buffer): Promise<void> {
+async function tried(file: Buffer, fields: readonly PlacedField[]): Promise<void> {
   // The Word writer is loaded only here, because loading takes a while and a file with problems does not need it.
   const [{ fillTemplate }, { trialDocument }] = await Promise.all([import('./fill-template.ts'), import('./trial-document.ts')]);
   try {
-    await fillTemplate(file, [trialDocument('vi'), trialDocument('en')], async () => null);
+    await fillTemplate(file, [trialDocument('vi', fields), trialDocument('en', fields)], async () => null);
   } catch (error) {
     if (error instanceof TemplateRefused) throw error;
     throw new TemplateRefused('BROKEN', error instanceof Error ? error.message : '');

@@ -23,8 +23,8 @@ export function reportTemplatesRoutes(platform: Platform): Implementation[] {
   return implement(reportTemplatesContract, {
     list: ({ actor }) => templatesByName(db, actor),
 
-    async check({ request }) {
-      const { file: _, ...said } = await checkUpload(request);
+    async check({ actor, request }) {
+      const { file: _, ...said } = await checkUpload(db, actor, request);
       return said;
     },
 

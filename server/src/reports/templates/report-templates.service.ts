@@ -3,6 +3,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { ReportTemplate, TemplateProblem } from '@coloa/contract/reports/report-templates.contract.ts';
 import type { FastifyRequest } from 'fastify';
 import { type AuditActor, record } from '../../audit/audit.service.ts';
+import { fieldsOfClients } from '../../custom-fields/custom-fields.service.ts';
 import { eraseAfterCommit, receiveBytes } from '../../files/files.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { DbOrTx, Tx } from '../../platform/database/database.ts';
@@ -51,10 +52,14 @@ export async function templatesByName(db: DbOrTx, actor: Actor) {
  * @throws Refusal FILE_MISSING, FILE_EMPTY, FILE_TOO_LARGE, TEMPLATE_NOT_WORD, CONTENT_TYPE, MALFORMED_REQUEST, TOO_MANY_REQUESTS,
  * UNAVAILABLE
  */
-export async function checkUpload(request: FastifyRequest): Promise<CheckedTemplate> {
+export async function checkUpload(db: DbOrTx, { workspaceId }: Actor, request: FastifyRequest): Promise<CheckedTemplate> {
   const upload = await receiveBytes(request, LIMITS.reportTemplateBytes);
   try {
-    return await checkTemplateFile(upload);
+    const fields = await fieldsOfClients(db, workspaceId, 'ISSUE');
+    return await checkTemplateFile(
+      upload,
+      fields.map(({ key, type }) => ({ key, isMarkdown: type === 'MARKDOWN' })),
+    );
   } catch (error) {
     if (error instanceof TemplateRefused) {
       const { reason, detail } = error;
@@ -87,7 +92,7 @@ export async function addTemplate(
   request: FastifyRequest,
 ): Promise<ReportTemplate> {
   const { workspaceId, userId } = actor;
-  const { problems, file } = await checkUpload(request);
+  const { problems, file } = await checkUpload(database.db, actor, request);
   if (problems[0]) throw wrong(problems[0]);
   const { name: storedAs, size } = await storage.write(file);
   const id = newId();

@@ -8,6 +8,7 @@ import { testApp } from '../../../test/harness.ts';
 import { multipart } from '../../../test/multipart.ts';
 import { buildTeam } from '../../../test/team.ts';
 import { paragraph, readWord, wordFile } from '../../../test/word-file.ts';
+import { buildField } from '../../custom-fields/custom-fields.factory.ts';
 import { buildIssue } from '../../issues/issues.factory.ts';
 import { translate } from '../../platform/text/translations.ts';
 import { projects } from '../../projects/projects.tables.ts';
@@ -56,6 +57,15 @@ describe('POST /api/report-template/check', () => {
     expect((await check(wrong)).body.problems).toEqual([
       { kind: 'UNKNOWN', placeholder: '{project.kee}', place: 'HEADER', around: 'Mã {project.kee}', meant: '{project.key}' },
     ]);
+  });
+
+  test('200: knows the custom fields of the workspace that clients see', async () => {
+    await buildField(db, workspace.id, { key: 'ticket', clientVisible: true });
+    await buildField(db, workspace.id, { key: 'ticket_of_team' });
+    const body = ['{#findings}', '{finding.field.ticket}', '{finding.field.ticket_of_team}', '{/findings}'].map((each) => paragraph(each));
+    const { problems } = (await check(wordFile({ body: body.join('') }))).body;
+    expect(problems.map(({ kind, placeholder }) => [kind, placeholder])).toEqual([['UNKNOWN', '{finding.field.ticket_of_team}']]);
+    expect(problems[0]?.meant).not.toContain('of_team');
   });
 
   test.each([

@@ -197,9 +197,11 @@ function findingLayout(language: Language): Block[] {
         [label('finding.cwe'), '{finding.cwe}'],
         [label('finding.asset', { count: 1 }), '{finding.assets}'],
         [label('finding.found'), '{finding.found} {finding.reporter}'],
+        ['{#finding.fields}{field.name}', '{field.value}{/finding.fields}'],
       ],
     }),
     ...SECTIONS.flatMap((section) => within(`if.${section}`, heading(3, label(`finding.${section}`)), line(`{finding.${section}}`))),
+    ...within('finding.textFields', heading(3, '{textField.name}'), line('{textField.text}')),
     ...within('if.evidence', heading(3, label('evidence.heading')), line('{finding.evidence}')),
     ...within(
       'if.retests',

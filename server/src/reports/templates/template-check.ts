@@ -1,3 +1,4 @@
+import { anyFieldPlaceholder, fieldPlaceholders, type PlacedField } from '@coloa/contract/reports/field-placeholders.ts';
 import {
   PLACEHOLDERS,
   type Placeholder,
@@ -26,15 +27,34 @@ interface Open {
   placeholder: Placeholder | undefined;
 }
 
-/** Returns the problems of a template, each once and at most `PROBLEMS_MOST`, those of the body first. */
-export function checkTemplate({ contents }: Pick<WordPackage, 'contents'>): TemplateChecked {
+/** The placeholders that a template can use. */
+interface Known {
+  all: readonly Placeholder[];
+  named: (name: string) => Placeholder | undefined;
+}
+
+function knownWith(fields: readonly PlacedField[] | null): Known {
+  const own = (fields ?? []).flatMap(fieldPlaceholders);
+  const byName = new Map(own.map((placeholder) => [placeholder.name, placeholder]));
+  return {
+    all: [...PLACEHOLDERS, ...own],
+    named: (name) => placeholderNamed(name) ?? (fields ? byName.get(name) : anyFieldPlaceholder(name)),
+  };
+}
+
+/**
+ * Returns the problems of a template, each once and at most `PROBLEMS_MOST`, those of the body first.
+ * @param fields the custom fields with placeholders; null accepts the keys of all fields
+ */
+export function checkTemplate({ contents }: Pick<WordPackage, 'contents'>, fields: readonly PlacedField[] | null = []): TemplateChecked {
+  const known = knownWith(fields);
   const problems: TemplateProblem[] = [];
   let placeholders = 0;
   for (const part of contents) {
     settlePart(part.root);
     const tags = scanTags(part.root);
     placeholders += tags.filter(({ half }) => half !== 'CLOSE').length;
-    problems.push(...problemsOf(part, tags));
+    problems.push(...problemsOf(part, tags, known));
   }
   // A Word file contains each text box twice, for old and for new word processors. Without this check, each problem in a text box would be
   // reported twice.
@@ -46,7 +66,7 @@ export function checkTemplate({ contents }: Pick<WordPackage, 'contents'>): Temp
   return { problems: once.slice(0, PROBLEMS_MOST), placeholders };
 }
 
-function problemsOf({ place }: ContentPart, tags: readonly FoundTag[]): TemplateProblem[] {
+function problemsOf({ place }: ContentPart, tags: readonly FoundTag[], { all, named }: Known): TemplateProblem[] {
   const problems: TemplateProblem[] = [];
   const open: Open[] = [];
   const tell = (kind: Kind, tag: FoundTag, meant: string | null = null) => {
@@ -54,15 +74,15 @@ function problemsOf({ place }: ContentPart, tags: readonly FoundTag[]): Template
   };
   for (const tag of tags) {
     const scope = open.findLast(({ placeholder }) => placeholder?.opens)?.placeholder?.opens ?? 'report';
-    const placeholder = placeholderNamed(tag.name);
+    const placeholder = named(tag.name);
     if (tag.half === 'LONE_OPENING') tell('NOT_CLOSED', tag);
     else if (tag.half === 'LONE_CLOSING') tell('NOT_OPENED', tag);
     else if (place === 'NOTE' || !tag.paragraph) tell('NOT_HERE', tag);
-    else if (tag.half === 'CLOSE') closeHalf(tag, open, tell);
+    else if (tag.half === 'CLOSE') closeHalf(tag, open, all, tell);
     else {
       const whole = tag.half === 'WHOLE';
       const known = placeholder && whole === (placeholder.kind === 'TEXT' || placeholder.kind === 'RICH') ? placeholder : undefined;
-      if (!known) tell('UNKNOWN', tag, placeholder ? writtenPlaceholder(placeholder) : nearest(tag, scope));
+      if (!known) tell('UNKNOWN', tag, placeholder ? writtenPlaceholder(placeholder) : nearest(tag, scope, all));
       else if (!belongsHere(known, scope, place)) tell('NOT_HERE', tag);
       else if (known.kind === 'RICH' && !standsAlone(tag, tags)) tell('NOT_ALONE', tag);
       if (!whole) open.push({ tag, placeholder: known });
@@ -72,10 +92,15 @@ function problemsOf({ place }: ContentPart, tags: readonly FoundTag[]): Template
   return problems;
 }
 
-function closeHalf(tag: FoundTag, open: Open[], tell: (kind: Kind, tag: FoundTag, meant?: string | null) => void): void {
+function closeHalf(
+  tag: FoundTag,
+  open: Open[],
+  all: readonly Placeholder[],
+  tell: (kind: Kind, tag: FoundTag, meant?: string | null) => void,
+): void {
   const at = open.findLastIndex((each) => each.tag.name === tag.name);
   const [half, ...within] = at < 0 ? [] : open.splice(at);
-  if (!half) tell('NOT_OPENED', tag, nearestHalf(tag, open));
+  if (!half) tell('NOT_OPENED', tag, nearestHalf(tag, open, all));
   for (const each of within) tell('NOT_CLOSED', each.tag);
   if (!half) return;
   if (inControl(half.tag) || inControl(tag)) tell('IN_CONTROL', half.tag);
@@ -92,7 +117,7 @@ function belongsHere({ kind, scopes }: Placeholder, scope: PlaceholderScope, pla
   return scopesAround(scope).some((each) => scopes.includes(each));
 }
 
-function standsAlone(tag: FoundTag, tags: readonly FoundTag[]): boolean {
+export function standsAlone(tag: FoundTag, tags: readonly FoundTag[]): boolean {
   const { paragraph } = tag;
   if (!paragraph || !standsFree(tag)) return false;
   const others = tags.filter((each) => each.paragraph === paragraph && (each === tag || each.half !== 'WHOLE'));
@@ -126,22 +151,25 @@ function wordsAround({ paragraph, from, to }: FoundTag): string {
  * Returns the most similar placeholder, or null if none is similar. Prefers names that are valid in `scope`, and names of the same kind of
  * tag.
  */
-function nearest({ name, half }: FoundTag, scope: PlaceholderScope): string | null {
+function nearest({ name, half }: FoundTag, scope: PlaceholderScope, all: readonly Placeholder[]): string | null {
   const around = scopesAround(scope);
   const wanted = fold(name);
-  const ranked = PLACEHOLDERS.map((placeholder) => {
-    const far = distance(wanted, fold(placeholder.name));
-    const elsewhere = placeholder.scopes.some((each) => around.includes(each)) ? 0 : 0.5;
-    const otherKind = (half === 'WHOLE') === (placeholder.kind === 'TEXT' || placeholder.kind === 'RICH') ? 0 : 0.5;
-    return { placeholder, rank: far + elsewhere + otherKind };
-  }).sort((a, b) => a.rank - b.rank);
+  const ranked = all
+    .map((placeholder) => {
+      const far = distance(wanted, fold(placeholder.name));
+      const elsewhere = placeholder.scopes.some((each) => around.includes(each)) ? 0 : 0.5;
+      const otherKind = (half === 'WHOLE') === (placeholder.kind === 'TEXT' || placeholder.kind === 'RICH') ? 0 : 0.5;
+      return { placeholder, rank: far + elsewhere + otherKind };
+    })
+    .sort((a, b) => a.rank - b.rank);
   const [best] = ranked;
   return best && wanted.length > 1 && best.rank <= farthest(wanted) ? writtenPlaceholder(best.placeholder) : null;
 }
 
-function nearestHalf({ name }: FoundTag, open: readonly Open[]): string | null {
+function nearestHalf({ name }: FoundTag, open: readonly Open[], all: readonly Placeholder[]): string | null {
   const wanted = fold(name);
-  const [best] = PLACEHOLDERS.filter(({ kind }) => kind !== 'TEXT' && kind !== 'RICH')
+  const [best] = all
+    .filter(({ kind }) => kind !== 'TEXT' && kind !== 'RICH')
     .map((placeholder) => ({
       name: placeholder.name,
       rank: distance(wanted, fold(placeholder.name)) + (open.some((each) => each.placeholder === placeholder) ? 0 : 0.5),

@@ -14,14 +14,14 @@ import { subtitleOf } from '../report-cover.ts';
 import type { ReportControl, ReportFinding, ReportRetest } from '../report-document.ts';
 import { controlResult, findingTongueLine, retestLine, riskLine, stateWords, untestedLine } from '../report-lines.ts';
 import { classificationWords, selectionWords } from '../report-selection.ts';
+import { fieldEntries, type UsedPlaceholders } from './template-fields.ts';
 import { partEntries } from './template-parts.ts';
 import { type Entries, type Frame, frame, type TemplateValues } from './template-values.ts';
 
 const BELOW = 4;
 
-interface Filling extends ReportWriter {
+interface Filling extends ReportWriter, UsedPlaceholders {
   values: TemplateValues;
-  used: ReadonlySet<string>;
   evidenceIn: Section | null;
 }
 
@@ -30,12 +30,9 @@ const evidenceIn = (used: ReadonlySet<string>): Section | null =>
     ? null
     : ((['steps', ...SECTIONS.toReversed()] as const).find((name) => used.has(`finding.${name}`)) ?? null);
 
-/**
- * Returns the values of the placeholders. Expects a document from `shownDocument`. Parts that the report does not show are empty.
- * @param used names of the placeholders in the template
- */
-export function templateData(document: PlainDocument, values: TemplateValues, used: ReadonlySet<string>): Frame {
-  const filling: Filling = { ...reportWriter(document), values, used, evidenceIn: evidenceIn(used) };
+/** Returns the values of the placeholders. Expects a document from `shownDocument`. Parts that the report does not show are empty. */
+export function templateData(document: PlainDocument, values: TemplateValues, placeholders: UsedPlaceholders): Frame {
+  const filling: Filling = { ...reportWriter(document), values, ...placeholders, evidenceIn: evidenceIn(placeholders.used) };
   const shown = (...parts: ReportPart[]) => parts.some((part) => document.parts.includes(part));
   const findings = shown('SUMMARY', 'OVERVIEW', 'FINDINGS') ? filling.findings : [];
   const listed = shown('OVERVIEW', 'FINDINGS') ? findings.map((finding, n) => findingFrame(finding, n + 1, filling)) : [];
@@ -227,6 +224,7 @@ function findingFrame(finding: ReportFinding, number: number, filling: Filling):
     'if.reporter': reporter !== null,
     'if.risk': finding.risk !== undefined,
     'if.retests': told && retests.length > 0,
+    ...fieldEntries(finding, read.field, filling),
     'finding.each.asset': assets.map((asset) => frame({ 'asset.value': values.text(asset) })),
     'finding.retests': told ? retests.map((retest) => retestFrame(retest, read.note, filling)) : [],
   });

@@ -1,6 +1,7 @@
 import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import type { Language } from '@coloa/contract/languages.ts';
+import type { PlacedField } from '@coloa/contract/reports/field-placeholders.ts';
 import { REPORT_PARTS, SECTION_KINDS } from '@coloa/contract/reports/report-parts.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { NO_BRANDING } from '../branding.ts';
@@ -11,7 +12,12 @@ const DAY = '2026-01-02';
 
 const ROUND = { number: 1, startDay: DAY };
 
-function trialFinding(): ReportFinding {
+const TRIAL_FIELDS: readonly PlacedField[] = [
+  { key: 'line', isMarkdown: false },
+  { key: 'text', isMarkdown: true },
+];
+
+function trialFinding(fields: readonly PlacedField[]): ReportFinding {
   const sections = Object.fromEntries(SECTIONS.map((name) => [name, `${WORD}\n\n- ${WORD}\n\n| ${WORD} |\n|---|\n| ${WORD} |`]));
   return {
     key: WORD,
@@ -27,6 +33,12 @@ function trialFinding(): ReportFinding {
     reporter: WORD,
     risk: { owner: WORD, reason: WORD, until: DAY },
     sections: sections as ReportFinding['sections'],
+    fields: [...fields, ...TRIAL_FIELDS].map(({ key, isMarkdown }) => ({
+      key,
+      name: WORD,
+      kind: isMarkdown ? 'MARKDOWN' : 'LINE',
+      value: WORD,
+    })),
     evidence: [
       { id: 'trialone', caption: WORD, kind: 'HTTP', request: `GET /${WORD} HTTP/1.1`, response: 'HTTP/1.1 200 OK' },
       { id: 'trialtwo', caption: WORD, kind: 'CODE', language: '', text: WORD },
@@ -47,7 +59,8 @@ const trialControl = (): ReportDocument['coverage'][number]['controls'][number] 
   assets: [{ asset: WORD, state: 'PASSED' }],
 });
 
-export function trialDocument(language: Language): ReportDocument {
+/** @param fields the custom fields that the template can name by their keys */
+export function trialDocument(language: Language, fields: readonly PlacedField[] = []): ReportDocument {
   return {
     language,
     parts: [...REPORT_PARTS, ...SECTION_KINDS],
@@ -65,7 +78,7 @@ export function trialDocument(language: Language): ReportDocument {
     sections: SECTION_KINDS.map((id) => ({ id, title: WORD, text: WORD })),
     history: [{ number: 1, day: DAY, by: WORD }],
     scope: [true, false].map((inScope) => ({ inScope, kind: 'URL', value: WORD, note: WORD })),
-    findings: [trialFinding()],
+    findings: [trialFinding(fields)],
     rounds: [{ ...ROUND, endDay: DAY }],
     coverage: [{ name: WORD, standard: WORD, untested: [WORD], controls: [trialControl()] }],
     images: [],

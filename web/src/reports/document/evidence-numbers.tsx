@@ -1,5 +1,5 @@
 import { SECTIONS, type Section } from '@coloa/contract/bugs/bugs.contract.ts';
-import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
+import { type ReportDocument, writtenFields } from '@coloa/contract/reports/report-document.ts';
 import { visibleText } from '@coloa/contract/visible-text.ts';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { exchangesIn } from '../../ui/markdown/use-drawable.ts';
@@ -21,12 +21,15 @@ const itemName = (key: string, evidenceId: string): string => `${key} ${evidence
  */
 export const textNames = {
   section: (key: string, section: Section) => `${key} ${section}`,
+  field: (key: string, field: string) => `${key} fields.${field}`,
   note: (key: string, retest: number) => `${key} retest ${retest}`,
 };
 
-function countedIn(key: string, { sections, evidence = [], retests }: ReportDocument['findings'][number]): Counted[] {
+function countedIn(key: string, finding: ReportDocument['findings'][number]): Counted[] {
+  const { sections, evidence = [], retests } = finding;
   return [
     ...SECTIONS.map((name) => ({ name: textNames.section(key, name), text: sections[name] })),
+    ...writtenFields(finding).map((field) => ({ name: textNames.field(key, field.key), text: field.value })),
     ...evidence.map(({ id }) => ({ name: itemName(key, id), text: null })),
     ...retests.map(({ note }, n) => ({ name: textNames.note(key, n), text: note })),
   ];

@@ -4,6 +4,7 @@ import { expectAccessible } from '../../../test/accessible.ts';
 import { reportDocument, reportFinding } from '../../../test/fixtures/reports.ts';
 import { printed } from '../../../test/media.ts';
 import { render } from '../../../test/render.tsx';
+import { t } from '../../../test/words.ts';
 import { ReportBody } from './report-body.tsx';
 
 const draft = reportDocument({
@@ -57,4 +58,23 @@ test('a finding shows who accepted its risk, why, and until when', async () => {
   const risk = { owner: 'Trần Thị Lan, Giám đốc CNTT', reason: 'Hệ thống sẽ bỏ trong năm nay.', until: '2027-02-01' };
   await render(<ReportBody document={{ ...draft, findings: [reportFinding({ status: 'RISK_ACCEPTED', risk })] }} />);
   await expect.element(page.getByText(/Trần Thị Lan.*bỏ trong năm nay.*2027/)).toBeVisible();
+});
+
+test('a Markdown field of a finding is a section after its texts, without redacted text, and its evidence is numbered', async () => {
+  const http = '```http title="Ở trường"\nGET /field HTTP/1.1\n```';
+  const fields = [
+    { key: 'cause', name: 'Nguyên nhân gốc', kind: 'MARKDOWN' as const, value: `Thiếu **kiểm tra** ⟦⟧\n\n${http}` },
+    { key: 'ticket', name: 'Phiếu', kind: 'LINE' as const, value: 'VCS-12' },
+  ];
+  const evidence = [{ id: 'terminal', caption: 'Chạy', kind: 'CODE' as const, language: 'sh', text: 'id' }];
+  await render(<ReportBody document={{ ...draft, findings: [reportFinding({ fields, evidence })] }} />, { width: 1440, height: 900 });
+  await expect.element(page.getByText('VCS-12')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Nguyên nhân gốc' })).toBeInTheDocument();
+  const headings = () => [...document.querySelectorAll('article h4, article h5')].map(({ textContent }) => textContent);
+  const last = t('reports:evidence.heading');
+  await expect.poll(() => headings().slice(-2)).toEqual(['Nguyên nhân gốc', last]);
+  const captions = () => [...document.querySelectorAll('figcaption b')].map(({ textContent }) => textContent);
+  await expect.poll(captions).toEqual(['1. Ở trường', '2. Chạy']);
+  expect(document.body.textContent).not.toContain('⟦');
+  await expectAccessible();
 });

@@ -250,3 +250,19 @@ test('untested controls are counted in one line for each category', () => {
   expect(textOf(html)).toContain('2 mục kiểm tra chưa thực hiện: X-2, X-3.');
   expect(textOf(html)).toContain('1 mục kiểm tra chưa thực hiện: Y-1.');
 });
+
+test('custom fields of a finding are among its properties; long ones have a line of their own', () => {
+  const fields = [
+    { key: 'ticket', name: 'CWE', kind: 'LINE' as const, value: 'VCS-12 ⟦⟧' },
+    { key: 'fixed', name: 'Ngày sửa', kind: 'LINE' as const, value: '30/11/2026' },
+    { key: 'long', name: 'Ghi chú', kind: 'LINE' as const, value: 'x '.repeat(40).trim() },
+  ];
+  const html = render({ findings: [finding({ fields })] });
+  const text = textOf(html);
+  const places = ['api.hvbank.example', 'VCS-12', 'Ngày sửa', '30/11/2026', 'Ghi chú', 'CVSS:3.1/AV:N'].map((words) => text.indexOf(words));
+  expect(places.every((place) => place > 0)).toBe(true);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(text).not.toContain('⟦');
+  expect(html.match(/data-width="wide"><dt>[^<]*/g)?.at(-1)).toContain('Ghi chú');
+  expect(textOf(render())).not.toContain('Ngày sửa');
+});

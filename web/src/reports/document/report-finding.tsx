@@ -1,7 +1,7 @@
 import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import { cweUrl } from '@coloa/contract/issues/cwe-url.ts';
 import type { IssueText } from '@coloa/contract/issues/issues.schema.ts';
-import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
+import { isWide, lineFields, type ReportDocument, writtenFields } from '@coloa/contract/reports/report-document.ts';
 import { Fragment, memo, type ReactNode } from 'react';
 import { formatScore } from '../../lib/format.ts';
 import { Severity } from '../../ui/data/severity.tsx';
@@ -40,10 +40,13 @@ function evidenceHeight(item: ReportEvidence): number {
   return item.kind === 'IMAGE' ? 400 : 100;
 }
 
-function heightOf({ sections, evidence = [], retests }: ReportFinding): number {
-  const lines = SECTIONS.reduce((sum, name) => sum + linesOf(sections[name]), 0);
+function heightOf(finding: ReportFinding): number {
+  const { sections, evidence = [], retests } = finding;
+  const fields = writtenFields(finding);
+  const texts = [...SECTIONS.map((name) => sections[name]), ...fields.map(({ value }) => value)];
+  const lines = texts.reduce((sum, text) => sum + linesOf(text), 0);
   const items = evidence.reduce((sum, item) => sum + evidenceHeight(item), 0);
-  return Math.round(lines * LINE.height + items + SECTIONS.length * 20 + retests.length * 40);
+  return Math.round(lines * LINE.height + items + texts.length * 20 + retests.length * 40);
 }
 
 /**
@@ -81,6 +84,16 @@ export const ReportFindingCard = memo(({ document, finding, below }: ReportFindi
                   <ReportText name={textNames.section(key, name)} lang={foreign(name)}>
                     {sections[name]}
                   </ReportText>
+                </div>
+              </div>
+            ))}
+            {writtenFields(finding).map((field) => (
+              <div key={field.key} className={styles.section}>
+                <Heading depth={3} className={styles.name}>
+                  {field.name}
+                </Heading>
+                <div className={body.prose}>
+                  <ReportText name={textNames.field(key, field.key)}>{field.value}</ReportText>
                 </div>
               </div>
             ))}
@@ -122,6 +135,14 @@ function Facts({ finding, document }: { finding: ReportFinding; document: Report
       risk && [risk.owner, risk.reason, t('finding.riskReview', { day: day(risk.until) })].filter(Boolean).join(' · '),
       'wide',
     ],
+    ...lineFields(finding).map(
+      (field): Fact => [
+        field.name,
+        <CoveredText key={field.key}>{field.value}</CoveredText>,
+        isWide(field) ? 'wide' : undefined,
+        field.key,
+      ],
+    ),
   ];
   // Without facts, the empty space between the element's two border lines would look like an error.
   if (!facts.some(([, value]) => value)) return null;

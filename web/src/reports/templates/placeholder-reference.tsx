@@ -1,3 +1,4 @@
+import { fieldPlaceholders } from '@coloa/contract/reports/field-placeholders.ts';
 import {
   PLACEHOLDER_SCOPES,
   PLACEHOLDERS,
@@ -8,7 +9,8 @@ import {
 } from '@coloa/contract/reports/report-placeholders.ts';
 import { useState } from 'react';
 import type words from '../../../../i18n/vi/reportTemplates.json';
-import { useT } from '../../lib/i18n.ts';
+import { useFields } from '../../custom-fields/use-fields.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
 import { fold } from '../../lib/texts.ts';
 import { useCopy } from '../../ui/behavior/use-copy.ts';
 import { Tag } from '../../ui/data/words.tsx';
@@ -23,6 +25,11 @@ import styles from './templates.module.css';
 
 const SYNTAX = ['text', 'rich', 'loop', 'condition', 'style'] as const;
 
+interface Described extends Placeholder {
+  about: string;
+  example?: string;
+}
+
 const listedUnder = ({ scopes }: Placeholder): PlaceholderScope => scopes[0] ?? 'report';
 const loopInto = (scope: PlaceholderScope): string | undefined => {
   const loop = PLACEHOLDERS.find(({ opens }) => opens === scope);
@@ -31,21 +38,20 @@ const loopInto = (scope: PlaceholderScope): string | undefined => {
 
 export function PlaceholderReference() {
   const t = useT('reportTemplates');
-  const said = usePlaceholderWords();
+  const { general, ofFields } = useDescribedPlaceholders();
   const [typed, setTyped] = useState('');
   const sought = fold(typed).split(/\s+/).filter(Boolean);
-  const found = PLACEHOLDERS.filter((placeholder) => {
-    const text = fold(`${placeholder.name} ${said.about(placeholder)} ${said.example(placeholder) ?? ''} ${t(`kind.${placeholder.kind}`)}`);
+  const matches = ({ name, about, example = '', kind }: Described) => {
+    const text = fold(`${name} ${about} ${example} ${t(`kind.${kind}`)}`);
     return sought.every((word) => text.includes(word));
-  });
+  };
+  const found = general.filter(matches);
+  const foundFields = ofFields.filter(matches);
+  const count = found.length + foundFields.length;
   return (
     <Card
       title={t('reference.title')}
-      note={
-        sought.length > 0
-          ? t('reference.found', { count: found.length, total: PLACEHOLDERS.length })
-          : t('reference.count', { count: found.length })
-      }
+      note={sought.length > 0 ? t('reference.found', { count, total: general.length + ofFields.length }) : t('reference.count', { count })}
       actions={<SearchBox label={t('reference.search')} value={typed} onChange={setTyped} />}
       padded={false}
     >
@@ -57,26 +63,40 @@ export function PlaceholderReference() {
           ))}
         </ul>
       </div>
-      {found.length === 0 && (
+      {count === 0 && (
         <EmptyState action={<Button onClick={() => setTyped('')}>{t('reference.clear')}</Button>}>
           {t('reference.nothing', { text: typed })}
         </EmptyState>
       )}
       {PLACEHOLDER_SCOPES.map((scope) => (
-        <ScopeSection key={scope} scope={scope} placeholders={found.filter((placeholder) => listedUnder(placeholder) === scope)} />
+        <Placeholders
+          key={scope}
+          id={`scope-${scope}`}
+          title={t(`scope.${scope}`)}
+          scope={scope}
+          placeholders={found.filter((placeholder) => listedUnder(placeholder) === scope)}
+        />
       ))}
+      <Placeholders id="scope-fields" title={t('reference.fields')} scope="finding" placeholders={foundFields} />
     </Card>
   );
 }
 
-function ScopeSection({ scope, placeholders }: { scope: PlaceholderScope; placeholders: readonly Placeholder[] }) {
+interface PlaceholdersProps {
+  id: string;
+  title: string;
+  scope: PlaceholderScope;
+  placeholders: readonly Described[];
+}
+
+function Placeholders({ id, title, scope, placeholders }: PlaceholdersProps) {
   const t = useT('reportTemplates');
   const loop = loopInto(scope);
   if (placeholders.length === 0) return null;
   return (
-    <section className={styles.scope} aria-labelledby={`scope-${scope}`}>
-      <h3 id={`scope-${scope}`}>
-        {t(`scope.${scope}`)}
+    <section className={styles.scope} aria-labelledby={id}>
+      <h3 id={id}>
+        {title}
         {loop && (
           <Text size={12} tone="muted">
             {t('reference.within', { loop })}
@@ -92,17 +112,16 @@ function ScopeSection({ scope, placeholders }: { scope: PlaceholderScope; placeh
   );
 }
 
-function PlaceholderRow({ placeholder }: { placeholder: Placeholder }) {
+function PlaceholderRow({ placeholder }: { placeholder: Described }) {
   const t = useT('reportTemplates');
-  const said = usePlaceholderWords();
   const copy = useCopy();
   const written = writtenPlaceholder(placeholder);
-  const example = said.example(placeholder);
+  const { about, example } = placeholder;
   return (
     <li className={styles.placeholder}>
       <code className={styles.written}>{written}</code>
       <span className={styles.about}>
-        {said.about(placeholder)}
+        {about}
         {example !== undefined && (
           <Text as="span" size={12} tone="muted" className={styles.example}>
             {t('reference.example', { example })}
@@ -117,12 +136,26 @@ function PlaceholderRow({ placeholder }: { placeholder: Placeholder }) {
   );
 }
 
-/** Returns functions that describe a placeholder. A test compares the names of placeholders with the keys of these texts. */
-function usePlaceholderWords() {
+/**
+ * Returns all placeholders with their descriptions, and those of the custom fields that clients see. A test compares the names of
+ * placeholders with the keys of these texts.
+ */
+function useDescribedPlaceholders(): { general: Described[]; ofFields: Described[] } {
   const t = useT('reportTemplates');
-  return {
-    about: ({ name }: Placeholder): string => t(`about.${placeholderKey(name) as keyof typeof words.about}`),
-    example: ({ name, kind }: Placeholder): string | undefined =>
-      kind === 'TEXT' ? t(`examples.${placeholderKey(name) as keyof typeof words.examples}`) : undefined,
-  };
+  const language = useLanguage();
+  const fields = useFields().filter(({ clientVisible }) => clientVisible);
+  const general = PLACEHOLDERS.map((placeholder): Described => {
+    const key = placeholderKey(placeholder.name);
+    const about = t(`about.${key as keyof typeof words.about}`);
+    return { ...placeholder, about, ...(placeholder.kind === 'TEXT' && { example: t(`examples.${key as keyof typeof words.examples}`) }) };
+  });
+  const ofFields = fields.flatMap(({ key, name, type }): Described[] => {
+    const [value, condition] = fieldPlaceholders({ key, isMarkdown: type === 'MARKDOWN' });
+    const said = { name: name[language] };
+    return [
+      { ...value, about: t('reference.fieldValue', said) },
+      { ...condition, about: t('reference.fieldCondition', said) },
+    ];
+  });
+  return { general, ofFields };
 }

@@ -1,7 +1,9 @@
+import { customFieldsContract } from '@coloa/contract/custom-fields/custom-fields.contract.ts';
 import { type ReportTemplate, reportTemplatesContract } from '@coloa/contract/reports/report-templates.contract.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
+import { customField } from '../../../test/fixtures/custom-fields.ts';
 import { meAs } from '../../../test/fixtures/me.ts';
 import { reportTemplate } from '../../../test/fixtures/reports.ts';
 import { choose, fileOf } from '../../../test/input.ts';
@@ -132,4 +134,26 @@ test('a user who cannot write settings downloads templates and the sample, but c
   await expect.poll(() => sent(reportTemplatesContract.sample)).toHaveLength(1);
   await expect.element(page.getByRole('button', { name: t('reportTemplates:add') })).not.toBeInTheDocument();
   await expect.element(menuOf(template.name)).not.toBeInTheDocument();
+});
+
+test('the list of placeholders contains the custom fields that clients see, with their keys', async () => {
+  const fields = [
+    customField({ key: 'ticket', clientVisible: true }),
+    customField({ key: 'cause', type: 'MARKDOWN', name: { vi: 'Nguyên nhân', en: 'Cause' }, clientVisible: true }),
+    customField({ key: 'internal' }),
+  ];
+  answer(customFieldsContract.list, fields);
+  await show();
+  const section = page.getByRole('region', { name: new RegExp(t('reportTemplates:reference.fields')) });
+  await expect.element(section.getByText('{finding.field.ticket}', { exact: true })).toBeVisible();
+  const rows = section.getByRole('listitem').elements();
+  const cause = { name: 'Nguyên nhân' };
+  expect(rows.map((each) => each.querySelector('code')?.textContent)).toEqual(
+    ['ticket', 'cause'].flatMap((key) => [`{finding.field.${key}}`, `{#if.field.${key}}…{/if.field.${key}}`]),
+  );
+  expect(rows[2]?.textContent).toContain(t('reportTemplates:kind.RICH'));
+  await page.getByRole('textbox', { name: t('reportTemplates:reference.search') }).fill('nguyen nhan');
+  await expect.element(section.getByText(t('reportTemplates:reference.fieldCondition', cause))).toBeVisible();
+  await expect.element(section.getByText('{finding.field.ticket}', { exact: true })).not.toBeInTheDocument();
+  await expectAccessible();
 });
