@@ -14,6 +14,7 @@ export const exportJob = z
     progress: z.number().min(0).max(1),
     kind: z.enum(EXPORT_KINDS),
     projectId: id.nullable().meta({ description: 'Null for lists across projects and for groups' }),
+    versionId: id.nullable().meta({ description: 'Saved version whose report this is; null for a report of the current project' }),
     fileName: z.string(),
     failure: z.string().nullable().meta({ description: 'Reason for the failure, as text' }),
     size: z.int().nullable(),

@@ -23,7 +23,7 @@ describe('POST /api/export/report with Prefer: respond-async', () => {
     const job = answer.body as ExportJob;
     expect(answer.status).toBe(202);
     expect(answer.headers).toMatchObject({ 'preference-applied': 'respond-async', location: `/api/export/job/${job.id}` });
-    expect(job).toMatchObject({ status: 'WAITING', progress: 0, size: null, finishedAt: null });
+    expect(job).toMatchObject({ status: 'WAITING', versionId: null, progress: 0, size: null, finishedAt: null });
     expect(job.fileName).toMatch(new RegExp(`^${project.key}-bao-cao-\\d{4}-\\d\\d-\\d\\d\\.pdf$`));
     expect((await state(job.id)).body).toEqual(job);
   });

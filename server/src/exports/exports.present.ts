@@ -15,6 +15,7 @@ export const presentExport = (row: ExportRecord, language: Language): ExportJob 
   id: row.id,
   kind: row.kind,
   projectId: row.projectId,
+  versionId: ('versionId' in row.request && row.request.versionId) || null,
   status: row.status,
   progress: row.progress,
   fileName: row.fileName,

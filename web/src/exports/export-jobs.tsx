@@ -57,7 +57,7 @@ function Job({ job }: { job: ExportJob }) {
     };
   }, []);
   return (
-    <li ref={item} className={styles.job}>
+    <li ref={item} className={styles.job} data-export={id}>
       {status === 'FAILED' ? <IconWarning size={14} /> : <IconFile size={14} />}
       <div className={styles.what}>
         <span className={styles.fileName}>{fileName}</span>

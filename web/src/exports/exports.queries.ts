@@ -20,13 +20,23 @@ const pollAfter = (jobs: readonly ExportJob[]): number | false => {
   return running.some(({ createdAt }) => Date.now() - Date.parse(createdAt) < LONG_MS) ? POLL_MS : LONG_POLL_MS;
 };
 
-/** Returns at most 100 pending and available exports of the user, newest first; `projectId` limits this list to one project. */
-export const exportJobsQuery = (projectId?: string) =>
+/** Exports of the current project, of all saved versions of its report, or of one of them. */
+export type ExportsOf = 'current' | 'versions' | { versionId: string };
+
+const isOf = ({ versionId }: ExportJob, of: ExportsOf): boolean =>
+  of === 'current' ? versionId === null : of === 'versions' ? versionId !== null : versionId === of.versionId;
+
+/**
+ * Returns at most 100 pending and available exports of the user, newest first; `projectId` limits this list to one project, and `of` to its
+ * current report or saved versions.
+ */
+export const exportJobsQuery = (projectId?: string, of?: ExportsOf) =>
   queryOptions({
     // The key omits the project, because all components share one list and filter it.
     queryKey: jobsKey,
     queryFn: ({ signal }) => call(exportJobsContract.jobs, {}, { signal, background: true }),
-    select: ({ items }) => (projectId === undefined ? items : items.filter((job) => job.projectId === projectId)),
+    select: ({ items }) =>
+      items.filter((job) => (projectId === undefined || job.projectId === projectId) && (of === undefined || isOf(job, of))),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => pollAfter(state.data?.items ?? []),
     meta: { background: true },

@@ -4,15 +4,15 @@ import { useT } from '../lib/i18n.ts';
 import { unseen } from '../ui/design/classes.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { ExportJobs } from './export-jobs.tsx';
-import { exportJobsQuery } from './exports.queries.ts';
+import { type ExportsOf, exportJobsQuery } from './exports.queries.ts';
 import { useCome } from './use-come.ts';
 
 const none: never[] = [];
 
-/** Lists the project's exports, and announces finished and failed reports to screen readers. Toasts announce other files. */
-export function ProjectExports({ projectId }: { projectId: string }) {
+/** Lists exports of the project's current report or saved versions, and announces finished and failed reports to screen readers. Toasts announce other files. */
+export function ProjectExports({ projectId, of }: { projectId: string; of: ExportsOf }) {
   const t = useT('exports');
-  const jobs = useQuery(exportJobsQuery(projectId)).data ?? none;
+  const jobs = useQuery(exportJobsQuery(projectId, of)).data ?? none;
   const [said, setSaid] = useState('');
   useCome(jobs, ({ kind, status, fileName, failure }) => {
     if (kind !== 'REPORT') return;

@@ -5,8 +5,9 @@ import { type ToastAction, toast } from '../ui/feedback/toast.ts';
 import { orderOf, useDownloadExport } from './exports.queries.ts';
 import { useCome } from './use-come.ts';
 
-/** Returns whether the page shows the list of the project's exports, which announces finished and failed reports itself. */
-const listTellsOf = (projectId: string): boolean => document.querySelector(`[data-exports-of="${projectId}"]`)?.checkVisibility() ?? false;
+/** Returns whether a list of the project's exports shows the export. That list announces finished and failed reports itself. */
+const listTellsOf = (id: string): boolean =>
+  document.querySelector(`[data-exports-of] [data-export="${CSS.escape(id)}"]`)?.checkVisibility() ?? false;
 
 /**
  * Downloads a finished file if it was requested on this page, and announces finished and failed files in toasts. A visible list of the
@@ -16,10 +17,10 @@ export function useArrivals(jobs: readonly ExportJob[]): void {
   const t = useT('exports');
   const queryClient = useQueryClient();
   const { mutateAsync } = useDownloadExport();
-  useCome(jobs, ({ id, kind, status, projectId, fileName, failure }) => {
+  useCome(jobs, ({ id, kind, status, fileName, failure }) => {
     // The mutation shows the error of a failed download.
     const download = (then?: () => void) => void mutateAsync(id).then(then, () => undefined);
-    const told = kind === 'REPORT' && projectId !== null && listTellsOf(projectId);
+    const told = kind === 'REPORT' && listTellsOf(id);
     const end = (kind: 'ok' | 'bad', text: string, action?: ToastAction) => toast.result(id, { kind, text, ...(action && { action }) });
     if (status === 'DONE' && orderOf(queryClient, id)) download(() => told || end('ok', t('downloaded', { name: fileName })));
     else if (told) return;

@@ -29,7 +29,7 @@ export function ClientReport({ project }: { project: Project }) {
       <Stack>
         <Notice>{t('clientNote')}</Notice>
         <ReportPreview projectId={project.id} wanted={{ language }} />
-        <ProjectExports projectId={project.id} />
+        <ProjectExports projectId={project.id} of="current" />
       </Stack>
     </Page>
   );

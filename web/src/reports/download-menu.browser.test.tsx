@@ -36,7 +36,7 @@ async function show(status: ExportJob['status']) {
     <>
       <DownloadMenu projectId={projectId} wanted={{ language: 'en' }} />
       <p data-testid="below">…</p>
-      <ProjectExports projectId={projectId} />
+      <ProjectExports projectId={projectId} of="current" />
       <ExportsMenu />
     </>,
   );

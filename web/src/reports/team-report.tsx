@@ -212,7 +212,7 @@ function SettingsView({ report: { project, settings, state, texts, search, repla
         led={search.part}
         onLed={() => replace({ part: undefined })}
       >
-        <ProjectExports projectId={project.id} />
+        <ProjectExports projectId={project.id} of="current" />
       </ReportSettings>
     </>
   );
@@ -229,7 +229,7 @@ function VersionsView({ report }: { report: Report }) {
         hrefOf={(id) => to({ version: id })}
         action={settings.can.edit && <KeepButton report={report} />}
       />
-      <ProjectExports projectId={project.id} />
+      <ProjectExports projectId={project.id} of="versions" />
     </Stack>
   );
 }

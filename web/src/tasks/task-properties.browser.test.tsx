@@ -107,6 +107,33 @@ test('a due date before the start is not saved, stays as typed, and its field gi
   expect(sent(tasksContract.update)).toMatchObject([{ body: { dueDay: '2026-03-12' } }]);
 });
 
+test.each([
+  ['dueDay', '01/03/2026', 'tasks:days.dueEarly'],
+  ['estimateMinutes', 'abc', 'ui:duration.unread'],
+] as const)('Escape in a rejected %s restores the value, and keeps the drawer open', async (field, text, error) => {
+  await show();
+  await edit(field).click();
+  const box = drawer().getByRole('textbox', { name: t(`tasks:property.${field}`) });
+  await box.fill(text);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(drawer().getByText(t(error, { day: '10/03/2026' }))).toBeVisible();
+  await expect.element(box).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(box).not.toBeInTheDocument();
+  await expect.element(edit(field)).toHaveFocus();
+  await expect.element(drawer()).toBeVisible();
+  expect(sent(tasksContract.update)).toEqual([]);
+});
+
+test('Escape in a text without an error leaves only the field', async () => {
+  await show();
+  await typeEstimate();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(edit('estimateMinutes')).toHaveFocus();
+  await expect.element(drawer()).toBeVisible();
+  expect(sent(tasksContract.update)).toEqual([]);
+});
+
 const typeEstimate = async () => {
   await edit('estimateMinutes').click();
   await drawer()

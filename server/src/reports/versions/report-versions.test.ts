@@ -182,6 +182,7 @@ describe('a version in exports', () => {
       { body: { projectId: project.id, versionId } },
       { ...as('lead'), headers: { prefer: 'respond-async' } },
     );
+    expect(body).toMatchObject({ versionId });
     await db.delete(reportVersions).where(eq(reportVersions.id, versionId));
     await platform.jobs.drain();
     const job = await call(exportsContract.getJob, { params: { id: (body as ExportJob).id } }, as('lead'));

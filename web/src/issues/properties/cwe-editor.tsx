@@ -21,7 +21,7 @@ export function CweEditor({ value, onSave, onDone }: CweEditorProps) {
     if (cwe !== value) onSave(cwe);
     onDone();
   };
-  useInPlace(box, () => save(text));
+  useInPlace(box, () => save(text), onDone);
   return (
     <span ref={box} className={inPlaceClasses.editor}>
       <CweField

@@ -13,12 +13,13 @@ interface TagsEditorProps {
 export function TagsEditor({ label, value, onSave, onDone }: TagsEditorProps) {
   const [tags, setTags] = useState([...value]);
   const box = useRef<HTMLSpanElement>(null);
-  useInPlace(box, () => {
+  const finish = () => {
     // Keeps the field open with its error, so that the other tags are not lost.
     if (tags.length > LIMITS.tags || tags.some((tag) => tag.length > LIMITS.tag)) return;
     if (tags.join('\n') !== value.join('\n')) onSave(tags);
     onDone();
-  });
+  };
+  useInPlace(box, finish, onDone);
   return (
     <span
       ref={box}

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { focusHere } from '../../ui/behavior/focus.ts';
+import { scrollToStart } from '../../ui/behavior/scroll-box.ts';
 import styles from './places.module.css';
 import { drawIn } from './progressive-render.ts';
 import { placeId } from './report-sections.ts';
@@ -32,7 +33,7 @@ export function goToPlace(place: string): boolean {
   const target = document.getElementById(placeId(place));
   if (!target) return false;
   drawIn(target);
-  hold(target, () => target.scrollIntoView({ block: 'start' }));
+  hold(target, () => scrollToStart(target));
   focusHere(target.querySelector<HTMLElement>('h1, h2, h3, h4, h5, h6') ?? target);
   return true;
 }

@@ -4,6 +4,7 @@ import { writtenDay } from '@coloa/contract/written-values.ts';
 import { useEffect, useRef, useState } from 'react';
 import { formatZonedDateTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { showInBox } from '../../ui/behavior/scroll-box.ts';
 import { SeverityMark } from '../../ui/data/severity-mark.tsx';
 import { cx } from '../../ui/design/classes.ts';
 import { CoveredText } from '../document/covered-text.tsx';
@@ -84,7 +85,8 @@ function Findings({ findings, current, all }: ContentsProps & { findings: readon
   const [every, setEvery] = useState(all || findings.length <= SHOWN);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    const entry = list.current?.querySelector('[aria-current]');
+    if (entry) showInBox(entry);
   }, []);
   const shown = every ? findings : around(findings, current);
   return (

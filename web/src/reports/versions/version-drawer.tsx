@@ -57,7 +57,7 @@ export function VersionDrawer({ projectId, version, onShare, deletable, onClose 
       <Stack>
         <KeptFacts version={version} />
         <ReportPreview projectId={projectId} wanted={{ versionId: version.id }} />
-        <ProjectExports projectId={projectId} />
+        <ProjectExports projectId={projectId} of={{ versionId: version.id }} />
       </Stack>
       <ConfirmDialog
         opened={asking}

@@ -1,8 +1,10 @@
+import { exportJobsContract } from '@coloa/contract/exports/export-jobs.contract.ts';
 import { reportTemplatesContract } from '@coloa/contract/reports/report-templates.contract.ts';
 import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
+import { exportJob } from '../../../test/fixtures/exports.ts';
 import { newFixtureId } from '../../../test/fixtures/ids.ts';
 import { meAs } from '../../../test/fixtures/me.ts';
 import { projectDetail } from '../../../test/fixtures/projects.ts';
@@ -21,6 +23,26 @@ const remove = () => page.getByRole('button', { name: t('projectReport:versions.
 const question = () => page.getByRole('dialog', { name: t('projectReport:versions.deleting.title', { number: 1 }) });
 const isOutside = (one: DOMRect, other: DOMRect): boolean =>
   one.right < other.left || other.right < one.left || one.bottom < other.top || other.bottom < one.top;
+
+test('the current report, the list of versions and the panel of a version list only their own exports', async () => {
+  const [first, second] = [reportVersion({ number: 1 }), reportVersion({ number: 2 })];
+  const kept = answerReport({});
+  kept.versions = [second, first];
+  const of = (fileName: string, versionId: string | null) => exportJob({ projectId: kept.project.id, fileName, versionId });
+  answer(exportJobsContract.jobs, { items: [of('now.pdf', null), of('first.pdf', first.id), of('second.pdf', second.id)] });
+  const names = (place: Locator) =>
+    place
+      .getByText(/\.pdf$/)
+      .elements()
+      .map(({ textContent }) => textContent);
+  const { history } = await show(kept);
+  const main = page.getByRole('main');
+  await expect.poll(() => names(main)).toEqual(['now.pdf']);
+  history.push(paths.report(kept.project.id, { view: 'versions' }));
+  await expect.poll(() => names(main)).toEqual(['first.pdf', 'second.pdf']);
+  history.push(paths.report(kept.project.id, { view: 'versions', version: first.id }));
+  await expect.poll(() => names(drawer())).toEqual(['first.pdf']);
+});
 
 test('a double click saves a version, and the delete button of its drawer is not at the same place', async () => {
   const kept = answerReport({ settings: reportSettings({ summary: { vi: 'Chưa nên phát hành.', en: '' } }) });

@@ -27,7 +27,7 @@ export function DayEditor({ label, value, min, max, outside, onSave, onDone }: D
     if (picked.current !== value) onSave(picked.current);
     onDone();
   };
-  useInPlace(box, finish);
+  useInPlace(box, finish, onDone);
   return (
     <span
       ref={box}
@@ -41,6 +41,7 @@ export function DayEditor({ label, value, min, max, outside, onSave, onDone }: D
       // A typed date replaces the previous one.
       onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
       onKeyDown={(event) => {
+        // An open calendar or a popover around the field also handles Escape, so that `useInPlace` does not.
         if (event.key !== 'Escape' && event.key !== 'Enter') return;
         // Prevents the key press from also activating the button that gets the focus back.
         event.preventDefault();

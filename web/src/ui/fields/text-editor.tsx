@@ -40,7 +40,7 @@ export function TextEditor({ label, value, maxLength, placeholder, mono, hint, b
     onSave(typed);
     onDone();
   };
-  useInPlace(box, () => void save());
+  useInPlace(box, () => void save(), onDone);
   return (
     <span ref={box} className={styles.editor}>
       <TextField
@@ -60,11 +60,10 @@ export function TextEditor({ label, value, maxLength, placeholder, mono, hint, b
           setError(null);
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' && event.key !== 'Enter') return;
+          if (event.key !== 'Enter') return;
           // Prevents the key press from also activating the button that gets the focus back.
           event.preventDefault();
-          if (event.key === 'Enter') void save();
-          else onDone();
+          void save();
         }}
       />
       {below?.(text.trim())}

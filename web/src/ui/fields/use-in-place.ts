@@ -1,15 +1,17 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 import { belongsTo } from '../behavior/popups.ts';
+import { useEscape } from '../behavior/use-escape.ts';
 import styles from './in-place.module.css';
 
 export const inPlaceClasses = { value: styles.value, editor: styles.editor };
 
 /**
  * Focuses the first field in `element`, and calls `onDismiss` when the user clicks or tabs outside `element`, or navigates. Popups that open
- * over `element`, such as a calendar, count as inside.
+ * over `element`, such as a calendar, count as inside. Calls `onCancel` on Escape, which then does not close the drawer around `element`.
  */
-export function useInPlace(element: RefObject<HTMLElement | null>, onDismiss: () => void): void {
+export function useInPlace(element: RefObject<HTMLElement | null>, onDismiss: () => void, onCancel: () => void): void {
+  useEscape(true, onCancel);
   // Pages without a router have no other page to navigate to.
   const router = useRouter({ warn: false }) as { history: RouterHistory } | undefined;
   const latest = useRef(onDismiss);

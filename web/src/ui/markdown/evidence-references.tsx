@@ -2,6 +2,7 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react';
 import { useLanguage, useTIn } from '../../lib/i18n.ts';
 import { focusHere } from '../behavior/focus.ts';
+import { scrollToStart } from '../behavior/scroll-box.ts';
 import styles from './evidence.module.css';
 
 export interface OfferedEvidence {
@@ -38,7 +39,7 @@ export const evidenceAnchor = (evidenceId: string): string => `evidence-${eviden
 /** Scrolls to an item of evidence and focuses it. Returns true if the item is on the page. */
 export function goToEvidence(anchor: string): boolean {
   const target = document.getElementById(anchor);
-  target?.scrollIntoView({ block: 'start' });
+  if (target) scrollToStart(target);
   focusHere(target);
   return target !== null;
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { leadOn, rowIn } from '../behavior/focus.ts';
+import { handledByOverlay } from '../behavior/keyboard.ts';
 import { usePageKeys } from '../behavior/page-keys.ts';
 import { KeyText } from '../data/words.tsx';
 import { IconButton } from '../layout/icon-button.tsx';
@@ -36,6 +37,7 @@ function usePaneKeys(pane: RefObject<HTMLElement | null>): void {
     const listen = (event: KeyboardEvent) => {
       const { key, shiftKey, target } = event;
       const place = pane.current;
+      if (handledByOverlay.has(event)) return;
       if (!place || event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
       if (!(target instanceof HTMLElement)) return;
       const row = rowIn(place.parentElement);
