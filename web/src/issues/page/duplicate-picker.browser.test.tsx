@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
 import { issueDetail } from '../../../test/fixtures/issues.ts';
 import { answerIssues } from '../../../test/issues-server.ts';
@@ -55,6 +55,19 @@ test('on a phone the status of a candidate is below its title, and the buttons a
   expect(document.documentElement.scrollWidth).toBe(360);
   expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth);
   await expectAccessible();
+});
+
+test('on a phone the line that the user types is above the buttons', async () => {
+  await show(360, 640);
+  const note = dialog().getByRole('textbox', { name: t('issues:step.reason') });
+  await note.click();
+  await userEvent.keyboard('Một{Enter}Hai{Enter}Ba{Enter}Cuối');
+  const line = () => dialog().getByText('Cuối').element().getBoundingClientRect();
+  const cancel = dialog().getByRole('button', { name: t('ui:cancel') });
+  await expect.poll(() => line().bottom).toBeLessThanOrEqual(cancel.element().getBoundingClientRect().top);
+  await cancel.click();
+  await page.getByRole('button', { name: t('ui:discard.confirm') }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
 });
 
 test('in a wide window the status of a candidate is beside its title', async () => {
