@@ -26,7 +26,7 @@ const planned = (overrides: Partial<Project> = {}) =>
 
 const other = planned({ name: 'Dự án khác' });
 
-async function show(project: Project) {
+async function show(project: Project, width = 1280) {
   let now = project;
   answer(projectsContract.get, ({ params: { id } }) => (id === other.id ? other : now));
   answer(projectsContract.update, ({ body: { status } }) => {
@@ -34,7 +34,7 @@ async function show(project: Project) {
     return true as const;
   });
   answer(retestsContract.ofProject, projectRetests([]));
-  const shown = await renderPage(paths.retests(project.id));
+  const shown = await renderPage(paths.retests(project.id), { width });
   await expect.element(page.getByRole('heading', { name: project.name, level: 1 })).toBeVisible();
   return shown;
 }
@@ -72,4 +72,21 @@ test.each<[string, Partial<Project>]>([
 ])('nothing is suggested %s', async (_when, overrides) => {
   await show(planned(overrides));
   await expect.element(start()).not.toBeInTheDocument();
+});
+
+test.each([360, 412])('in a window of %i px the suggestion has the full width, with its buttons below', async (width) => {
+  const project = planned({ issueCount: 1 });
+  await show(project, width);
+  const text = page.getByText(t('projects:startHint.issues'));
+  await expect.element(text).toBeVisible();
+  const { bottom, width: textWidth } = text.element().getBoundingClientRect();
+  expect(textWidth).toBeGreaterThan(width - 110);
+  for (const name of ['start', 'dismiss'] as const) {
+    const button = page
+      .getByRole('button', { name: t(`projects:startHint.${name}`) })
+      .element()
+      .getBoundingClientRect();
+    expect(button.top, name).toBeGreaterThanOrEqual(bottom);
+    expect(button.right, name).toBeLessThan(width - 16);
+  }
 });

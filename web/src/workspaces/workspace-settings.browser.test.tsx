@@ -101,3 +101,12 @@ test('on a phone the colour can be read beside the button that resets it', async
   await page.getByRole('button', { name: t('workspaces:form.ownColor') }).click();
   await expect.element(color()).toHaveValue('');
 });
+
+test('the colour swatch is vertically centred in its field', async () => {
+  await show({ ...here, reportColor: '#0b5c8f' });
+  const swatch = page.getByLabelText(t('workspaces:form.pickColor')).element();
+  const box = swatch.closest('span')?.getBoundingClientRect();
+  const { top, bottom, width, height } = swatch.getBoundingClientRect();
+  expect(width).toBe(height);
+  expect(Math.abs(top - (box?.top ?? 0) - ((box?.bottom ?? 0) - bottom))).toBeLessThanOrEqual(1);
+});

@@ -132,7 +132,7 @@ function useStateColumns(): Column<IssueRow>[] {
       phone: 'status',
       cell: (row) => <StatusAndDays row={row} />,
     },
-    { id: 'priority', header: t('property.priority'), width: 72, sortable: true, cell: (row) => row.priority ?? nothing },
+    { id: 'priority', header: t('property.priority'), width: 76, sortable: true, cell: (row) => row.priority ?? nothing },
     {
       id: 'tags',
       header: t('property.tags'),
@@ -145,11 +145,11 @@ function useStateColumns(): Column<IssueRow>[] {
 function usePeopleColumns(languages: readonly Language[]): Column<IssueRow>[] {
   const t = useT('issues');
   return [
-    { id: 'languages', header: t('column.languages'), width: 76, cell: (row) => <IssueLanguages issue={row} wanted={languages} /> },
+    { id: 'languages', header: t('column.languages'), width: 84, cell: (row) => <IssueLanguages issue={row} wanted={languages} /> },
     {
       id: 'fixer',
       header: t('property.fixer'),
-      width: 110,
+      width: 116,
       cell: (row) => row.fixer && <Avatar name={row.fixer.name} src={row.fixer.avatar} />,
     },
     { id: 'reporter', header: t('column.reporter'), width: 108, cell: (row) => <Writers row={row} /> },

@@ -161,3 +161,26 @@ test('a custom field is set and removed in the selected issues', async () => {
       { ids, change: { fields: { cost: null } } },
     ]);
 });
+
+test('long names of custom columns end in an ellipsis, and no heading or arrow is outside its column', async () => {
+  const long = 'Mức độ ảnh hưởng tới khách hàng';
+  const fields = [customField({ key: 'impact', name: named(long) }), customField({ key: 'cost', name: named(long), type: 'NUMBER' })];
+  storage.setJson('coloa.views.issues', { fields: ['impact', 'cost'] });
+  answer(customFieldsContract.list, fields);
+  const { project } = answerIssues([{ title: 'Bỏ qua OTP', status: 'OPEN', fields: { impact: 'Cao', cost: 2.5 } }]);
+  await renderPage(paths.issues(project.id, { sortBy: '-fields.cost' } as never), { width: 1440, height: 900 });
+  const headings = page.getByRole('columnheader', { name: long });
+  await expect.poll(() => headings.elements().length).toBe(2);
+  for (const heading of headings.elements()) {
+    const cell = heading.getBoundingClientRect();
+    const room = cell.right - Number.parseFloat(getComputedStyle(heading).paddingRight);
+    const button = heading.querySelector('button');
+    expect(button?.title).toContain(long);
+    for (const part of [button, ...(button?.children ?? [])]) expect(part?.getBoundingClientRect().right).toBeLessThanOrEqual(room + 0.5);
+    const name = button?.firstElementChild as HTMLElement;
+    expect(name.scrollWidth).toBeGreaterThan(name.clientWidth);
+    expect(getComputedStyle(name).textOverflow).toBe('ellipsis');
+  }
+  const arrow = page.getByText('↓', { exact: true }).element().getBoundingClientRect();
+  expect(arrow.right).toBeLessThanOrEqual(page.getByRole('table').element().getBoundingClientRect().right - 16);
+});

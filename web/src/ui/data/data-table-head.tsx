@@ -4,6 +4,9 @@ import { Checkbox } from '../fields/checkbox.tsx';
 import styles from './data-table.module.css';
 import type { DataTableProps } from './data-table-props.ts';
 
+/** Starts with the name of the column, because a narrow column cuts it. */
+const titleOf = (...parts: (string | undefined)[]) => parts.filter(Boolean).join('. ');
+
 /** The checkbox in the header selects all rows. If any row is selected, it clears the selection instead. */
 export function DataTableHead<Row>(props: DataTableProps<Row> & { selectAllLabel: string }) {
   const { columns, rows = [], rowKey, selected, onSelect, sort, onSort, selectAllLabel } = props;
@@ -30,21 +33,25 @@ export function DataTableHead<Row>(props: DataTableProps<Row> & { selectAllLabel
               key={column.id}
               scope="col"
               className={cx(column.align === 'right' && styles.right, column.wide && styles.wide)}
-              title={column.hideHeader ? column.header : column.hint}
+              title={titleOf(column.header, column.hint)}
               aria-sort={order}
             >
               {column.sortable && onSort ? (
                 <button
                   type="button"
                   className={styles.sort}
-                  title={[order && t(`table.${order}`), column.hint].filter(Boolean).join('. ') || undefined}
+                  title={titleOf(column.header, order && t(`table.${order}`), column.hint)}
                   onClick={() => onSort({ id: column.id, desc: sorted ? !sort.desc : false })}
                 >
-                  {column.header}
-                  <span aria-hidden="true">{sorted ? (sort.desc ? ' ↓' : ' ↑') : ''}</span>
+                  <span className={styles.name}>{column.header}</span>
+                  {sorted && (
+                    <span aria-hidden="true" className={styles.arrow}>
+                      {sort.desc ? '↓' : '↑'}
+                    </span>
+                  )}
                 </button>
               ) : (
-                <span className={cx(column.hideHeader && unseen)}>{column.header}</span>
+                <span className={column.hideHeader ? unseen : styles.name}>{column.header}</span>
               )}
             </th>
           );

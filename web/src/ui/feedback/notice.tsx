@@ -15,8 +15,10 @@ export function Notice({ kind = 'plain', silent = false, action, children }: Not
   return (
     <div className={styles.notice} data-kind={kind} role={silent ? undefined : kind === 'bad' ? 'alert' : 'status'}>
       {kind === 'ok' ? <IconCheck /> : kind === 'plain' ? <IconInfo /> : <IconWarning />}
-      <div className={styles.text}>{children}</div>
-      {action}
+      <div className={styles.words}>
+        <div className={styles.text}>{children}</div>
+        {action}
+      </div>
     </div>
   );
 }

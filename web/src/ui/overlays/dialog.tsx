@@ -48,10 +48,8 @@ export function Dialog({ opened, onClose, title, footer, width = 440, full = fal
         <div className={styles.head}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>
         </div>
-        <Modal.Body>
-          {children}
-          {footer && <div className={styles.foot}>{footer}</div>}
-        </Modal.Body>
+        <Modal.Body>{children}</Modal.Body>
+        {footer && <div className={styles.foot}>{footer}</div>}
       </Modal.Content>
     </Modal.Root>
   );
