@@ -180,7 +180,7 @@ describe('POST /api/export/report', () => {
     };
     const few = await queries(1);
     expect(await queries(30)).toBe(few);
-    expect(few).toBeLessThanOrEqual(24);
+    expect(few).toBeLessThanOrEqual(25);
   });
 
   test.each([
