@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chromiumLaunchOptions, withoutStream } from '../e2e/browser.ts';
-import { longSection } from '../e2e/page-helpers.ts';
+import { longSection, neverIdle } from '../e2e/page-helpers.ts';
 import { newDataDir, type RunningServer, removeDataDir, startServer } from '../e2e/server.ts';
 import { paths } from '../web/src/routes/paths.ts';
 import { atMost, type Figure, kilobytes, median, ms, ratioOf, times } from './figures.ts';
@@ -71,8 +71,10 @@ const sender = (url: string, token: string) => async (method: 'POST' | 'PUT', ad
   return answer.json();
 };
 
+/** Returns the bytes of the scripts, without those that the page loads while it is idle. */
 async function visit({ context, server }: Visited, address: string): Promise<number> {
   const fresh = await context.newPage();
+  await neverIdle(fresh);
   await fresh.goto(`${server.url}/${address}`);
   await fresh.getByRole('heading', { level: 1 }).first().waitFor();
   return scriptBytes(fresh);

@@ -4,15 +4,13 @@ import type { Page } from '@playwright/test';
 import { paths } from '../web/src/routes/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptedIssue, draftedIssue, engagement, windowOf } from './members.ts';
+import { neverIdle } from './page-helpers.ts';
 
 /** Maximum number of scripts, without those that the page loads while it is idle. */
 const MAX_SCRIPTS = 30;
 
 /** Maximum size of the scripts of a first visit, in bytes after gzip, without those that the page loads later, such as dialogs. */
 const MAX_BYTES = { login: 168_000, dashboard: 250_000, list: 250_000, projects: 250_000, report: 200_000 };
-
-/** Prevents the page from loading scripts while it is idle, because such a load could begin before the sizes are added up. */
-const neverIdle = (page: Page): Promise<unknown> => page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
 
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
@@ -67,7 +65,7 @@ for (const [name, most] of Object.entries(MAX_BYTES))
     await page.getByRole('heading', { level: 1 }).waitFor();
     const sizes = await Promise.all(scripts.values());
     expect(sizes.length).toBeGreaterThan(5);
-expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(most);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(most);
     await page.context().close();
   });
 

@@ -28,6 +28,10 @@ export async function enterAsAdmin(page: Page, url: string) {
   return session;
 }
 
+/** Prevents the page from loading scripts while it is idle, because such a load could begin before the sizes are added up. */
+export const neverIdle = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+
 export const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key);
 
 export async function typeLogin(page: Page, username = 'admin', password = ADMIN_PASSWORD): Promise<void> {
