@@ -1,9 +1,9 @@
 import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
-import { and, arrayOverlaps, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, desc, eq, gte, inArray, isNull } from 'drizzle-orm';
 import { customFields } from '../custom-fields/custom-fields.tables.ts';
 import { publicImages } from '../files/public-images.tables.ts';
-import { issueFieldValues } from '../issues/fields/field-values.tables.ts';
+import { issueFieldValues, personOfValue } from '../issues/fields/field-values.tables.ts';
 import { contentColumns, issueAssets, issueContents, issueEvidence, issues } from '../issues/issues.tables.ts';
 import { retestResults, retestRounds, retests } from '../issues/retests/retests.tables.ts';
 import { users } from '../membership/users.tables.ts';
@@ -89,9 +89,6 @@ export const listFindingEvidence = (db: DbOrTx, workspaceId: string, projectId: 
     .innerJoin(issues, and(eq(issues.workspaceId, issueEvidence.workspaceId), eq(issues.id, issueEvidence.issueId)))
     .where(chosen(workspaceId, projectId, filter))
     .orderBy(asc(issueEvidence.position));
-
-/** Values of other types are no ids of users, so only those of the type PERSON are converted. */
-const personOfValue = sql`case when ${customFields.type} = 'PERSON' then ${issueFieldValues.value}::uuid end`;
 
 /** Returns the values of the custom fields that clients see, in the order of the fields. A field with several choices has several rows. */
 export const listFindingFields = (db: DbOrTx, workspaceId: string, projectId: string, filter: FindingFilter) =>

@@ -7,7 +7,7 @@ import { jsonObject, jsonRows } from '../../platform/database/json-rows.ts';
 import type { Places } from '../../platform/database/prepared.ts';
 import { issueHistory, issues } from '../issues.tables.ts';
 import { choiceKey, type ValueRow } from './field-values.policy.ts';
-import { issueFieldValues } from './field-values.tables.ts';
+import { issueFieldValues, personOfValue } from './field-values.tables.ts';
 
 /** Choices are few, and one value of another type shows that the field is in use. */
 const MOST_VALUES = 1_000;
@@ -53,9 +53,6 @@ export async function sortValuesByChoices(tx: Tx, workspaceId: string, fieldId: 
 }
 
 const joinsField = and(eq(customFields.workspaceId, issueFieldValues.workspaceId), eq(customFields.id, issueFieldValues.fieldId));
-
-/** Values of other types are no ids of users, so only those of the type PERSON are converted. */
-const personOfValue = sql<string>`case when ${customFields.type} = 'PERSON' then ${issueFieldValues.value}::uuid end`;
 
 /** Selects the values of an issue as one JSON column, in the order of their fields; with `fieldIds`, only those of these fields. */
 export const fieldValuesAsJson = (workspaceId: SQLWrapper, issueId: SQLWrapper, fieldIds?: SQLWrapper) =>

@@ -26,3 +26,6 @@ export const issueFieldValues = pgTable(
     index('issue_field_values_order').on(t.workspaceId, t.fieldId, t.sortKey, t.issueId).where(sql`sort_key is not null`),
   ],
 );
+
+/** Values of other types are no ids of users, so only those of the type PERSON are converted. */
+export const personOfValue = sql<string>`case when ${customFields.type} = 'PERSON' then ${issueFieldValues.value}::uuid end`;

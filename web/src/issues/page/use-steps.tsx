@@ -1,10 +1,8 @@
-import { missingFields, textFieldsOf } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
 import { type IssueStatus, isNoteShown, type StepNeed } from '@coloa/contract/issues/issue-states.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
-import { issueGaps, missingForReview } from '@coloa/contract/readiness/issue-gaps.ts';
+import { missingForReview } from '@coloa/contract/readiness/issue-gaps.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { isRetestStep, passesOn, type StepName, stepName } from '../../activity/step-name.ts';
-import { useFields } from '../../custom-fields/use-fields.ts';
 import { useDraftTime } from '../../editor/use-drafted-subjects.ts';
 import { fieldErrors } from '../../lib/api-error.ts';
 import { useReason } from '../../lib/reasons.ts';
@@ -12,13 +10,12 @@ import { useProfile, useReadinessRules } from '../../profile/profile.queries.ts'
 import { paths } from '../../routes/paths.ts';
 import { useSettled } from '../../ui/behavior/steady-values.ts';
 import { IssueReferences } from '../evidence/issue-references.tsx';
-import { useNeutralNames } from '../issues.queries.ts';
-import { useIsKept } from '../secrets/kept-secrets.ts';
 import { GapLists } from './gap-list.tsx';
 import { type GapsApart, gapsApart, hasGaps, noGaps } from './gaps-apart.ts';
 import { useMoveIssue } from './issue-steps.ts';
 import { likeliest } from './likely-step.ts';
 import type { StepAnswer } from './step-dialog.tsx';
+import { useIssueGaps } from './use-issue-gaps.ts';
 
 const RetestDrawer = lazy(() => import('../retests/retest-drawer.tsx').then((module) => ({ default: module.RetestDrawer })));
 const StepDialog = lazy(() => import('./step-dialog.tsx').then((module) => ({ default: module.StepDialog })));
@@ -76,24 +73,13 @@ export function useSteps(issue: Issue): Steps {
   const rules = useReadinessRules();
   const settled = useSettled(issue.status, 600);
   const drafted = useDraftTime('issue', issue.id) !== null;
-  const isKept = useIsKept(issue);
-  const names = useNeutralNames(issue);
-  const fields = useFields(issue.can.moveTo.some(({ status }) => passesOn(stepName(issue.status, status))));
+  const allGaps = useIssueGaps(
+    issue,
+    issue.can.moveTo.some(({ status }) => passesOn(stepName(issue.status, status))),
+  );
   const gapsOf = (name: StepName): GapsApart => {
     const missing = name === 'sendToReview' ? missingForReview(issue.contents, issue.reportLanguages) : [];
-    return passesOn(name)
-      ? gapsApart(
-          rules,
-          issueGaps({
-            ...issue,
-            isKept,
-            names,
-            textFields: textFieldsOf(fields, issue.fields),
-            missingFields: missingFields(fields, issue.fields),
-          }),
-          missing,
-        )
-      : noGaps;
+    return passesOn(name) ? gapsApart(rules, allGaps(), missing) : noGaps;
   };
   const offered = [...stepsOf(issue, drafted, begin), ...heldSteps(issue, say)];
   if (issue.can.retest || issue.can.why.retest)
