@@ -5,9 +5,10 @@ import { before, byId, commaList, defineEndpoint, done, errorsOfEach, id, listOf
 import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
 import { tags } from '../projects/projects.schema.ts';
+import { issueReadiness } from './issue-gap.schema.ts';
 import { issueQuery } from './issue-query.schema.ts';
 import { PRIORITIES } from './issue-states.ts';
-import { contributor, historyEntry, issue, issueCreate, issueReadiness, issueRow, issueUpdate } from './issues.schema.ts';
+import { contributor, historyEntry, issue, issueCreate, issueRow, issueUpdate } from './issues.schema.ts';
 
 const withFields = {
   fields: commaList(fieldKey, LIMITS.fieldsKept).optional().meta({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { IssueContent, IssueGap } from '../issues/issues.schema.ts';
+import type { IssueGap } from '../issues/issue-gap.schema.ts';
+import type { IssueContent } from '../issues/issues.schema.ts';
 import { fieldOfGap, issueGaps, type JudgedIssue, missingForReview } from './issue-gaps.ts';
 
 const vi: IssueContent = {

@@ -1,13 +1,7 @@
 import { fieldPath } from '../custom-fields/custom-fields.schema.ts';
 import { evidenceInOneLanguage, evidenceReferredToIn } from '../issues/evidence-in-texts.ts';
-import {
-  ISSUE_TEXTS,
-  type IssueContent,
-  type IssueGap,
-  type IssueText,
-  REQUIRED_TEXTS,
-  type SecretsPlace,
-} from '../issues/issues.schema.ts';
+import type { IssueGap, SecretsPlace } from '../issues/issue-gap.schema.ts';
+import { ISSUE_TEXTS, type IssueContent, type IssueText, REQUIRED_TEXTS } from '../issues/issues.schema.ts';
 import { NOTHING_OUTDATED } from '../issues/outdated-texts.ts';
 import { leftOversIn, placeholdersInHttp, proseAndFences, sampleHostsIn } from '../issues/placeholders.ts';
 import { LANGUAGES, type Language, otherLanguage } from '../languages.ts';

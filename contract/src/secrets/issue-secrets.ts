@@ -1,5 +1,6 @@
 import type { IssueEvidence } from '../issues/issue-evidence.ts';
-import { ISSUE_TEXTS, type IssueContent, type SecretsPlace } from '../issues/issues.schema.ts';
+import type { SecretsPlace } from '../issues/issue-gap.schema.ts';
+import { ISSUE_TEXTS, type IssueContent } from '../issues/issues.schema.ts';
 import { LANGUAGES, type Language } from '../languages.ts';
 import { findSecrets } from './find-secrets.ts';
 import type { FoundSecret } from './secret-kinds.ts';

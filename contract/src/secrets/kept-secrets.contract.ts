@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byId, defineEndpoint, done, id, instant, line } from '../http.ts';
+import { secretsPlace } from '../issues/issue-gap.schema.ts';
 import { stateErrors } from '../issues/issues.contract.ts';
-import { secretsPlace } from '../issues/issues.schema.ts';
 import { LIMITS } from '../limits.ts';
 import { person } from '../users/users.schema.ts';
 import { SECRET_KINDS } from './secret-kinds.ts';

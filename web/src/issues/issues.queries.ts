@@ -1,6 +1,7 @@
 import type { ArgsOf } from '@coloa/contract/http.ts';
+import type { IssueReadiness } from '@coloa/contract/issues/issue-gap.schema.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
-import type { Issue, IssueReadiness } from '@coloa/contract/issues/issues.schema.ts';
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { neutralNames } from '@coloa/contract/readiness/neutral-names.ts';

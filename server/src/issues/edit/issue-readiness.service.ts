@@ -1,5 +1,5 @@
+import type { IssueGap, IssueReadiness } from '@coloa/contract/issues/issue-gap.schema.ts';
 import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
-import type { IssueGap, IssueReadiness } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { fieldOfGap, issueGaps, missingForReview } from '@coloa/contract/readiness/issue-gaps.ts';
 import { neutralNames } from '@coloa/contract/readiness/neutral-names.ts';

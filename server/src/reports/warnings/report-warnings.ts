@@ -1,6 +1,7 @@
 import { namesReferredTo } from '@coloa/contract/files/files-in-texts.ts';
+import type { IssueGap } from '@coloa/contract/issues/issue-gap.schema.ts';
 import { isPublished } from '@coloa/contract/issues/issue-states.ts';
-import { ISSUE_TEXTS, type IssueContent, type IssueGap, type OutdatedTexts, REQUIRED_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
+import { ISSUE_TEXTS, type IssueContent, type OutdatedTexts, REQUIRED_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
 import { proseAndFences } from '@coloa/contract/issues/placeholders.ts';
 import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import { fieldOfGap, issueGaps, type JudgedIssue } from '@coloa/contract/readiness/issue-gaps.ts';

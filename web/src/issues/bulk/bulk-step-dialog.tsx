@@ -1,5 +1,6 @@
+import type { IssueReadiness } from '@coloa/contract/issues/issue-gap.schema.ts';
 import { isNoteShown } from '@coloa/contract/issues/issue-states.ts';
-import type { IssueReadiness, IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Folded } from '../../ui/data/folded.tsx';

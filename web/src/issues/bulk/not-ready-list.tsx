@@ -1,4 +1,4 @@
-import type { IssueGap, IssueReadiness } from '@coloa/contract/issues/issues.schema.ts';
+import type { IssueGap, IssueReadiness } from '@coloa/contract/issues/issue-gap.schema.ts';
 import { useT } from '../../lib/i18n.ts';
 import { paths } from '../../routes/paths.ts';
 import { Folded } from '../../ui/data/folded.tsx';

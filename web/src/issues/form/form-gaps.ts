@@ -1,5 +1,6 @@
 import { type CustomField, missingFields, textFieldsOf } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
-import type { Issue, IssueGap, OutdatedTexts } from '@coloa/contract/issues/issues.schema.ts';
+import type { IssueGap } from '@coloa/contract/issues/issue-gap.schema.ts';
+import type { Issue, OutdatedTexts } from '@coloa/contract/issues/issues.schema.ts';
 import { NOTHING_OUTDATED, outdatedAfter } from '@coloa/contract/issues/outdated-texts.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { issueGaps } from '@coloa/contract/readiness/issue-gaps.ts';

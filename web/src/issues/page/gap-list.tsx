@@ -1,4 +1,5 @@
-import type { IssueGap, IssueText } from '@coloa/contract/issues/issues.schema.ts';
+import type { IssueGap } from '@coloa/contract/issues/issue-gap.schema.ts';
+import type { IssueText } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { fieldOfGap, type GapField } from '@coloa/contract/readiness/issue-gaps.ts';
 import { stops } from '@coloa/contract/readiness/readiness-rules.ts';

@@ -1,4 +1,4 @@
-import type { IssueGap } from '@coloa/contract/issues/issues.schema.ts';
+import type { IssueGap } from '@coloa/contract/issues/issue-gap.schema.ts';
 import type { missingForReview } from '@coloa/contract/readiness/issue-gaps.ts';
 import { type ReadinessRules, reported, stops } from '@coloa/contract/readiness/readiness-rules.ts';
 

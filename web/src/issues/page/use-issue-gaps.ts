@@ -1,5 +1,6 @@
 import { missingFields, textFieldsOf } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
-import type { Issue, IssueGap } from '@coloa/contract/issues/issues.schema.ts';
+import type { IssueGap } from '@coloa/contract/issues/issue-gap.schema.ts';
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { issueGaps } from '@coloa/contract/readiness/issue-gaps.ts';
 import { useFields } from '../../custom-fields/use-fields.ts';
 import { useNeutralNames } from '../issues.queries.ts';
