@@ -82,6 +82,15 @@ const VIEWS: readonly DemoView[] = [
   },
   {
     workspace: 'finance',
+    place: 'ISSUES',
+    owner: 'bao.tran',
+    name: 'Thiệt hại rất lớn, theo ngày dự kiến vá',
+    search: { status: UNFIXED, field: ['business_impact:is:very_high'], sortBy: 'fields.fix_planned' },
+    shared: true,
+    on: '2026-11-09',
+  },
+  {
+    workspace: 'finance',
     place: 'PROJECT_ISSUES',
     owner: 'bao.tran',
     name: 'Chờ duyệt, lâu nhất trước',

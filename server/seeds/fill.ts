@@ -14,6 +14,7 @@ import { ENGAGEMENTS } from './engagements.ts';
 import { fillBugs, fillProposal } from './fill-bugs.ts';
 import { fillComments } from './fill-comments.ts';
 import { fillLibrary, libraryOf } from './fill-controls.ts';
+import { type BuiltField, fillFields, fillFieldValues } from './fill-fields.ts';
 import { fillGroups } from './fill-groups.ts';
 import { fillHistory, type Joined } from './fill-history.ts';
 import { fillInvitations } from './fill-invitations.ts';
@@ -68,6 +69,7 @@ interface Company {
   workspaces: Workspaces;
   users: Users;
   libraries: Readonly<Record<WorkspaceKey, readonly Checklist[]>>;
+  fields: Readonly<Record<WorkspaceKey, readonly BuiltField[]>>;
 }
 
 async function fillCompany(tx: DbOrTx, passwordHash: string, engagements: readonly Engagement[]): Promise<Company> {
@@ -88,14 +90,21 @@ async function fillCompany(tx: DbOrTx, passwordHash: string, engagements: readon
     }
   }
   const libraries: [WorkspaceKey, readonly Checklist[]][] = [];
+  const fields: [WorkspaceKey, readonly BuiltField[]][] = [];
   for (const key of Object.keys(WORKSPACES) as WorkspaceKey[]) {
     const { id } = workspaces[key];
     await fillBugs(tx, id, key, users);
     await fillLibrary(tx, id, key, users);
     await fillReportDefaults(tx, id, adminOf(key, users).id, founded);
     libraries.push([key, await libraryOf(tx, id, key)]);
+    fields.push([key, await fillFields(tx, id, key)]);
   }
-  return { workspaces, users, libraries: Object.fromEntries(libraries) as Company['libraries'] };
+  return {
+    workspaces,
+    users,
+    libraries: Object.fromEntries(libraries) as Company['libraries'],
+    fields: Object.fromEntries(fields) as Company['fields'],
+  };
 }
 
 const mainOf = (roles: (typeof PEOPLE)[number]['roles']): WorkspaceKey => Object.keys(roles)[0] as WorkspaceKey;
@@ -110,7 +119,7 @@ async function fillProject(
   tx: Tx,
   storage: Storage,
   engagement: Engagement,
-  { workspaces, users, libraries }: Company,
+  { workspaces, users, libraries, fields }: Company,
   seed: string,
   signal: AbortSignal | undefined,
 ): Promise<BuiltProject> {
@@ -161,6 +170,7 @@ async function fillProject(
     signal?.throwIfAborted();
     issues.push(await fillIssue(tx, storage, project, issue, planned[n] ?? [], pictures[n] ?? null, random));
   }
+  await fillFieldValues(tx, project.workspaceId, engagement, fields[engagement.workspace], told, seed);
   await fillRetests(tx, project, rounds, issues, planned);
   const files = projectFiles(engagement).map((file) => {
     return { ...file, ...fileName(random, file.extension), uploadedAt: new Date(announced.getTime() + random.int(1, 40) * 3_600_000) };

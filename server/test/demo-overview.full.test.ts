@@ -1,7 +1,9 @@
+import { customFieldsContract } from '@coloa/contract/custom-fields/custom-fields.contract.ts';
 import { groupsContract } from '@coloa/contract/groups/groups.contract.ts';
 import { ISSUE_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { leaderboardContract } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
@@ -12,6 +14,8 @@ import { VIEW_PLACES } from '@coloa/contract/views/views.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { DEMO_PASSWORD, LAST_DAY, PEOPLE } from '../seeds/company.ts';
+import { ENGAGEMENTS } from '../seeds/engagements.ts';
+import { FIELDS, PROJECTS_WITH_FIELDS } from '../seeds/fields.ts';
 import { fillDemo } from '../seeds/fill.ts';
 import { addDays } from '../src/platform/text/days.ts';
 import { savedViews } from '../src/views/views.tables.ts';
@@ -85,6 +89,24 @@ test('saved views of the demo find entries in each list, and are in the spelling
       USERS: () => call(usersContract.listMembers, { query }, as),
     };
     expect((await answered[place]()).body.total, name).toBeGreaterThan(0);
+  }
+});
+
+test('most issues of some projects have values of custom fields, and clients do not see that of the team', async () => {
+  const { rows } = await app.db.execute<{ key: string; issues: number }>(sql`select p.key, count(distinct v.issue_id)::int as issues
+    from issue_field_values v join issues i on i.id = v.issue_id join projects p on p.id = i.project_id group by 1`);
+  expect(rows.map(({ key }) => key).sort()).toEqual([...PROJECTS_WITH_FIELDS].sort());
+  for (const { key, issues } of rows) {
+    expect(issues, key).toBeGreaterThan((ENGAGEMENTS.find((engagement) => engagement.key === key)?.issues ?? 0) / 2);
+  }
+  const fields = FIELDS.finance ?? [];
+  const client = { token: await tokenFor('mai.do') };
+  const seen = fields.filter(({ team }) => !team).map(({ key }) => key);
+  expect((await call(customFieldsContract.list, { query: {} }, client)).body.map(({ key }) => key)).toEqual(seen);
+  for (const { key, team = false } of fields) {
+    const { errors, body } = await call(issuesContract.list, { query: { fields: key, pageSize: LIMITS.pageSizeMax } }, client);
+    if (team) expect(errors).toEqual(['UNKNOWN_FIELD']);
+    else expect(body.items.filter((item) => item.fields?.[key] !== undefined).length, key).toBeGreaterThan(3);
   }
 });
 

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { customFieldsContract } from '@coloa/contract/custom-fields/custom-fields.contract.ts';
 import { readCvss } from '@coloa/contract/issues/cvss.ts';
 import { ISSUE_STATUSES, TRANSITIONS } from '@coloa/contract/issues/issue-states.ts';
 import { ISSUE_TEXTS, issueCreate } from '@coloa/contract/issues/issues.schema.ts';
@@ -10,6 +11,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD, PEOPLE } from '../seeds/company.ts';
 import { ENGAGEMENTS } from '../seeds/engagements.ts';
 import { exhibitOf, referenceTo } from '../seeds/exhibits.ts';
+import { FIELDS, PROJECTS_WITH_FIELDS } from '../seeds/fields.ts';
 import { freshDemoFolder } from '../seeds/folder.ts';
 import { circumstancesOf, gapsIn } from '../seeds/gaps.ts';
 import { draftIssue, writeUpsFor } from '../seeds/issue-of.ts';
@@ -47,6 +49,27 @@ describe('the demo', () => {
         expect(role, `${username} in ${workspace}`).toBeDefined();
         expect(clients.includes(username)).toBe(role === 'Client');
       }
+    }
+  });
+});
+
+describe('custom fields of the demo', () => {
+  it('are valid input, have names in both languages, and one is visible only to the team', () => {
+    for (const fields of Object.values(FIELDS)) {
+      expect(fields.filter(({ team }) => team)).toHaveLength(1);
+      expect(new Set(fields.map(({ type }) => type)).size).toBe(fields.length);
+      for (const { team = false, vi, en, ...field } of fields) {
+        expect(vi).not.toBe(en);
+        const sent = { ...field, name: { vi, en }, clientVisible: !team };
+        expect(customFieldsContract.create.body?.safeParse(sent), field.key).toMatchObject({ success: true });
+      }
+    }
+  });
+
+  it('have values in projects of a workspace that has them', () => {
+    for (const project of PROJECTS_WITH_FIELDS) {
+      const engagement = ENGAGEMENTS.find(({ key }) => key === project);
+      expect(engagement && FIELDS[engagement.workspace], project).toBeDefined();
     }
   });
 });
