@@ -63,6 +63,7 @@ const PARAMS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   UNKNOWN_FIELD: { field: 'ticket' },
   UNKNOWN_CHOICE: { field: 'ticket', choice: 'web' },
   FIELD_RETIRED: { field: 'ticket' },
+  FIELD_CHANGED: { field: 'ticket' },
   FIELD_VALUE: { field: 'ticket', type: 'Number' },
   CHOICE_IN_USE: { choice: 'web' },
   API_TOKENS_FULL: { max: 50 },

@@ -67,6 +67,11 @@ export const fieldsInput = z.record(z.string().max(LIMITS.fieldKey), sentValue).
 });
 export type FieldsInput = z.output<typeof fieldsInput>;
 
+/** Stored values in the form in which requests contain them; null for no value. */
+export const fieldsBefore = z.record(z.string(), sentValue).meta({
+  description: 'Previous values of the custom fields that the change names, as requests contain them; null for no value',
+});
+
 /** A stored value: the id of a user for `PERSON`, keys for choices. */
 export type FieldValue = string | number | boolean | readonly string[];
 

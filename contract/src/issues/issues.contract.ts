@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldKey } from '../custom-fields/custom-fields.schema.ts';
+import { fieldKey, fieldsBefore, fieldsInput } from '../custom-fields/custom-fields.schema.ts';
 import { uploaded } from '../files/files.contract.ts';
 import { before, byId, commaList, defineEndpoint, done, errorsOfEach, id, listOf, page, pageSizeUpTo } from '../http.ts';
 import { LANGUAGES } from '../languages.ts';
@@ -24,6 +24,9 @@ const bulkChange = z
   .strictObject({
     ...issueUpdate.pick({ status: true, from: true, note: true, duplicateOf: true, riskUntil: true, riskOwner: true }).shape,
     ...issueUpdate.pick({ fixerId: true, dueDay: true, fields: true }).shape,
+    fieldsFrom: fieldsInput.optional().meta({
+      description: 'Last known values of custom fields, only with `fields`. An issue with another value is not changed',
+    }),
     priority: z.enum(PRIORITIES).nullable().optional(),
     addTags: bulkTags.optional(),
     removeTags: bulkTags.optional(),
@@ -34,7 +37,14 @@ const bulkChange = z
     const told = Object.values(change).filter((value) => value !== undefined).length;
     return change.delete || change.restore ? told === 1 : told > 0;
   })
+  .refine(({ fields, fieldsFrom }) => fields !== undefined || fieldsFrom === undefined)
   .meta({ example: { priority: 'P2', addTags: ['web'] } });
+
+const bulkOutcome = errorsOfEach.extend({
+  items: z.array(errorsOfEach.shape.items.element.extend({ fieldsBefore: fieldsBefore.optional() })).meta({
+    description: errorsOfEach.shape.items.description,
+  }),
+});
 
 export const stateErrors = ['PROJECT_ARCHIVED', 'PROJECT_DELETED'] as const;
 const evidenceErrors = ['EVIDENCE_TOO_LONG', 'UNKNOWN_ATTACHMENT', 'FILE_NOT_IMAGE', 'NAMED_TWICE'] as const;
@@ -138,7 +148,7 @@ export const issuesContract = {
       ids: z.array(id).min(1).max(LIMITS.bulk),
       change: bulkChange,
     }),
-    response: errorsOfEach,
+    response: bulkOutcome,
   }),
   setContributor: defineEndpoint({
     method: 'POST',

@@ -124,6 +124,8 @@ export const UNGUARDED: Record<string, readonly string[]> = {
   ],
   'names what is there already': [
     'issues.bulk body.change.removeTags.*',
+    'issues.bulk body.change.fieldsFrom.*',
+    'issues.bulk body.change.fieldsFrom.*.*',
     'projectChecklists.take body.categories.*.standard',
     'projectChecklists.take body.categories.*.standardVersion',
     'projectChecklists.take body.categories.*.category',

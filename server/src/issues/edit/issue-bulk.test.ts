@@ -74,6 +74,45 @@ describe('POST /api/issue/bulk', () => {
     expect(codes(await bulk([b.id], { fields: { cost: 1 } }, 'client'))).toEqual([['FORBIDDEN']]);
   });
 
+  test('200: returns the previous values of custom fields, with which the change is undone where nobody changed them since', async () => {
+    const where = await buildField(db, home.workspaceId, {
+      type: 'CHOICES',
+      choices: ['web', 'app'].map((key) => ({ key, name: { vi: key, en: key }, retired: false })),
+    });
+    const [a, b, c] = [await issue(), await issue(), await issue()];
+    const set = (value: unknown, from?: unknown) => ({
+      fields: { [where.key]: value },
+      ...(from !== undefined && { fieldsFrom: { [where.key]: from } }),
+    });
+    const before = (answer: Awaited<ReturnType<typeof bulk>>) => answer.body.items.map(({ fieldsBefore }) => fieldsBefore);
+    expect(before(await bulk([a.id], set(['app', 'web'])))).toEqual([{ [where.key]: null }]);
+    const changed = await bulk([a.id, b.id, c.id, newId()], set(['app']));
+    expect(before(changed)).toEqual([{ [where.key]: ['web', 'app'] }, { [where.key]: null }, { [where.key]: null }, undefined]);
+    // Another field of `a` changes, and the same field of `c`.
+    await bulk([a.id], { dueDay: '2099-01-01' });
+    await bulk([c.id], set(['web']));
+    const undone = await bulk([a.id], set(['web', 'app'], ['app']));
+    expect([codes(undone), before(undone)]).toEqual([[[]], [{ [where.key]: ['app'] }]]);
+    const refused = await bulk([b.id, c.id], set(null, ['app']));
+    expect(codes(refused)).toEqual([[], ['FIELD_CHANGED']]);
+    expect(refused.text).toContain(where.nameVi);
+    for (const [{ id }, value] of [[a, ['web', 'app']] as const, [b, undefined] as const, [c, ['web']] as const]) {
+      expect((await get(id)).fields[where.key]).toEqual(value);
+    }
+    expect(before(await bulk([a.id], { priority: 'P1' }))).toEqual([undefined]);
+  });
+
+  test('200: the last known values of fields reveal nothing to users who cannot edit the issue', async () => {
+    const secret = await buildField(db, home.workspaceId, { key: 'secret' });
+    const { id } = await issue({ status: 'OPEN' });
+    await bulk([id], { fields: { secret: 'A' } });
+    for (const guess of ['A', 'B']) {
+      const answer = await bulk([id], { fields: { [secret.key]: 'x' }, fieldsFrom: { secret: guess } }, 'client');
+      expect(codes(answer)).toEqual([['FORBIDDEN']]);
+      expect(answer.body.items[0]).not.toHaveProperty('fieldsBefore');
+    }
+  });
+
   test('200: an issue that rejects a part of the change is not changed at all', async () => {
     const full = await issue({ status: 'IN_REVIEW', tags: Array.from({ length: LIMITS.tags }, (_, n) => `t${n}`) });
     const refused = await bulk([full.id], { priority: 'P1', addTags: ['một nữa'] });
@@ -131,6 +170,7 @@ describe('POST /api/issue/bulk', () => {
     ['the bin and something else', { delete: true, priority: 'P1' }],
     ['both ways of the bin', { delete: true, restore: true }],
     ['no tags', { addTags: [] }],
+    ['last known values without new ones', { priority: 'P1', fieldsFrom: { cost: 1 } }],
     ['an unknown status', { status: 'FIXED' }],
     ['an unknown field', { title: 'x' }],
   ])('400: %s', async (_name, change) => {

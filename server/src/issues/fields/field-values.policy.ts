@@ -161,6 +161,17 @@ function checkedValue(field: CustomField, sent: FieldsInput[string], current: Fi
 
 const isSame = (a: FieldValue | null, b: FieldValue | null): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+/** Returns a problem for each field whose current value is not the expected one. */
+export function differing(fields: readonly CustomField[], expected: FieldsInput, current: FieldValues): RefusalDetail[] {
+  const { values } = checkFields(fields, expected, current);
+  const known = new Map(fields.map((field) => [field.key, field]));
+  return Object.keys(expected).flatMap((key) => {
+    const field = known.get(key);
+    if (!field) return [unknownField(key)];
+    return key in values && isSame(values[key] ?? null, current[key] ?? null) ? [] : [problem('FIELD_CHANGED', field)];
+  });
+}
+
 /** Validates sent values against their fields. A retired field keeps its value or loses it, but gets no other one. */
 export function checkFields(fields: readonly CustomField[], sent: FieldsInput, current: FieldValues) {
   const known = new Map(fields.map((field) => [field.key, field]));

@@ -1,11 +1,11 @@
-import { type CustomField, type FieldsInput, keyOfPath } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
+import { type CustomField, type FieldsInput, type FieldValue, keyOfPath } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
 import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
 import { fieldsToFill } from '../../custom-fields/custom-fields.service.ts';
 import { membersAmong, personsByIds } from '../../membership/users.service.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { type RefusalDetail, refuseIfAny } from '../../platform/http/refusal.ts';
 import { namedPerson } from '../issues.present.ts';
-import { checkFields, type FieldValues, rowsOf, valueFrom } from './field-values.policy.ts';
+import { checkFields, differing, type FieldValues, rowsOf, valueFrom } from './field-values.policy.ts';
 import { listFieldValues, replaceFieldValues } from './field-values.repo.ts';
 
 /** The fields of the workspace with the values of an issue. */
@@ -23,6 +23,23 @@ export async function loadFields(tx: Tx, workspaceId: string, issueId: string | 
   const rows = Map.groupBy(issueId === null ? [] : await listFieldValues(tx, workspaceId, issueId), ({ fieldId }) => fieldId);
   const storedIn = (field: CustomField) => valueFrom(field, rows.get(field.id)?.map(({ value }) => value) ?? []);
   return { definitions, values: Object.fromEntries(definitions.map((field) => [field.key, storedIn(field)])) };
+}
+
+/**
+ * Returns the values that an edit is about to replace.
+ * @throws Refusal UNKNOWN_FIELD, FIELD_CHANGED if a value is not the expected one
+ */
+export async function valuesBefore(
+  tx: Tx,
+  workspaceId: string,
+  issueId: string,
+  sent: FieldsInput,
+  expected: FieldsInput = {},
+): Promise<FieldsInput> {
+  const { definitions, values } = await loadFields(tx, workspaceId, issueId, sent);
+  refuseIfAny(differing(definitions, expected, values));
+  const inputOf = (value: FieldValue | null = null) => (typeof value === 'object' && value !== null ? [...value] : value);
+  return Object.fromEntries(Object.keys(sent).map((key) => [key, inputOf(values[key])]));
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { FieldsInput } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { expect, test } from 'vitest';
 import { batchesOf } from '../../lib/run-batches.ts';
@@ -69,6 +70,24 @@ test('undoing tags removes only the added ones', () => {
   expect(batches.map(({ change }) => change)).toEqual([{ addTags: ['otp'] }, { addTags: ['api', 'otp'] }]);
   expect(undoOf(batches, rows).map(({ change }) => change)).toEqual([{ removeTags: ['otp'] }, { removeTags: ['api', 'otp'] }]);
   expect(tagBatches(rows, ['api'], ['x'])).toHaveLength(1);
+});
+
+test('undoing custom fields restores the previous value of each issue where nobody changed it since, and omits unchanged issues', () => {
+  const rows = [row('1'), row('2'), row('3'), row('4')];
+  const before = new Map<string, FieldsInput>([
+    ['1', { where: ['web'] }],
+    ['2', { where: null }],
+    ['3', { where: ['app'] }],
+  ]);
+  const back = undoOf(
+    batchesOf(rows, () => ({ fields: { where: ['app'] } })),
+    rows,
+    before,
+  );
+  expect(back.map(({ rows: alike, change }) => [alike.map(({ id }) => id), change])).toEqual([
+    [['1'], { fields: { where: ['web'] }, fieldsFrom: { where: ['app'] } }],
+    [['2'], { fields: { where: null }, fieldsFrom: { where: ['app'] } }],
+  ]);
 });
 
 test('only a mark for retest is undone, by its withdrawal; other changes of status have no undo', () => {

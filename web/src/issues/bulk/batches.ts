@@ -1,3 +1,4 @@
+import type { FieldsInput } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
 import type { ArgsOf } from '@coloa/contract/http.ts';
 import { type IssuePart, type IssueStatus, type StepNeed, stepNeeds, TRANSITIONS } from '@coloa/contract/issues/issue-states.ts';
 import type { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
@@ -9,6 +10,9 @@ import type { StepAnswer } from '../page/step-dialog.tsx';
 export type BulkChange = NonNullable<ArgsOf<typeof issuesContract.bulk>['body']>['change'];
 
 export type IssueBatch = Batch<IssueRow, BulkChange>;
+
+/** The values of custom fields that a change replaced, by the id of the issue. */
+export type FieldsBefore = ReadonlyMap<string, FieldsInput>;
 
 export interface BulkStep {
   name: StepName;
@@ -59,10 +63,20 @@ export const tagBatches = (rows: readonly IssueRow[], add: readonly string[], re
   }).filter(({ change }) => Object.keys(change).length > 0);
 
 /**
+ * Returns the change that restores the previous values of custom fields, unless another user has changed them since. Rows do not contain
+ * these values, so they come from the response to the change. Null if the change did not change any.
+ */
+function fieldsBack({ fields }: BulkChange, before: FieldsInput | undefined): Pick<BulkChange, 'fields' | 'fieldsFrom'> | null {
+  const changed = Object.entries(fields ?? {}).filter(([key, value]) => before && JSON.stringify(before[key]) !== JSON.stringify(value));
+  if (changed.length === 0) return null;
+  return { fields: Object.fromEntries(changed.map(([key]) => [key, before?.[key] ?? null])), fieldsFrom: Object.fromEntries(changed) };
+}
+
+/**
  * Returns the batches that undo the changes to the issues in `done`. Of status changes, only a mark for retest can be withdrawn. Omits
  * restorations from the bin.
  */
-export function undoOf(batches: readonly IssueBatch[], done: readonly IssueRow[]): IssueBatch[] {
+export function undoOf(batches: readonly IssueBatch[], done: readonly IssueRow[], before: FieldsBefore = new Map()): IssueBatch[] {
   const changed = new Set(done.map(({ id }) => id));
   return batches.flatMap(({ rows, change }) => {
     const left = rows.filter(({ id }) => changed.has(id));
@@ -73,6 +87,7 @@ export function undoOf(batches: readonly IssueBatch[], done: readonly IssueRow[]
       ...(change.addTags && { removeTags: change.addTags }),
       ...(change.removeTags && { addTags: change.removeTags }),
       ...(change.status === 'READY_FOR_RETEST' && { status: 'IN_PROGRESS' as const, from: change.status }),
+      ...fieldsBack(change, before.get(row.id)),
       ...(change.delete && { restore: true as const }),
     })).filter((batch) => Object.keys(batch.change).length > 0);
   });

@@ -1,0 +1,61 @@
+import { customFieldsContract } from '@coloa/contract/custom-fields/custom-fields.contract.ts';
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { customField } from '../../../test/fixtures/custom-fields.ts';
+import { answerIssues } from '../../../test/issues-server.ts';
+import { renderPage } from '../../../test/render.tsx';
+import { answer, sent } from '../../../test/server.ts';
+import { t } from '../../../test/words.ts';
+import { paths } from '../../routes/paths.ts';
+
+const COST = customField({ key: 'cost', name: { vi: 'Chi phí', en: 'Cost' }, type: 'NUMBER' });
+
+const row = (title: string) => page.getByRole('row', { name: new RegExp(title) });
+const changes = () => sent(issuesContract.bulk).map(({ body }) => body);
+
+async function setCost(value: string) {
+  await page.getByRole('button', { name: t('issues:bulk.field') }).click();
+  await page.getByRole('textbox', { name: COST.name.vi }).fill(value);
+  await page.getByRole('button', { name: t('issues:bulk.setField') }).click();
+}
+
+test('undo restores the previous value of each issue, and names an issue that another user has changed since', async () => {
+  answer(customFieldsContract.list, [COST]);
+  const { project, issues } = answerIssues([{ title: 'Lỗi một' }, { title: 'Lỗi hai' }, { title: 'Lỗi ba' }]);
+  const ids = issues.map(({ id }) => id);
+  const before = new Map(ids.map((id, n) => [id, { cost: [null, 5, null][n] ?? null }]));
+  const reason = '“Chi phí” vừa được người khác thay đổi.';
+  answer(issuesContract.bulk, ({ body }) => ({
+    items: body.ids.map((id) => {
+      if (!body.change.fieldsFrom) return { errors: [], fieldsBefore: before.get(id) };
+      return { errors: id === ids[2] ? [{ code: 'FIELD_CHANGED' as const, message: reason }] : [], fieldsBefore: { cost: 7.5 } };
+    }),
+  }));
+  await renderPage(paths.issues(project.id, { sortBy: 'number' }), { width: 1440, height: 900 });
+  await expect.element(row('Lỗi một')).toBeVisible();
+  await page.getByRole('checkbox', { name: t('ui:table.selectAll') }).click();
+  await setCost('7,5');
+  await expect.element(page.getByText(t('issues:bulk.fielded', { count: 3, field: COST.name.vi }))).toBeVisible();
+  await page.getByRole('button', { name: t('ui:undo') }).click();
+  const left = page.getByRole('dialog', { name: t('issues:bulk.left', { count: 1 }) });
+  await expect.element(left.getByText(reason, { exact: false })).toBeVisible();
+  await expect.element(left.getByText(issues[2]?.key ?? '')).toBeVisible();
+  await expect.element(page.getByText(t('ui:bulk.undone', { count: 2 }))).toBeVisible();
+  expect(changes()).toEqual([
+    { ids, change: { fields: { cost: 7.5 } } },
+    { ids: [ids[0], ids[2]], change: { fields: { cost: null }, fieldsFrom: { cost: 7.5 } } },
+    { ids: [ids[1]], change: { fields: { cost: 5 }, fieldsFrom: { cost: 7.5 } } },
+  ]);
+});
+
+test('the toast offers no undo if no issue had another value', async () => {
+  answer(customFieldsContract.list, [COST]);
+  const { project } = answerIssues([{ title: 'Lỗi một' }]);
+  answer(issuesContract.bulk, ({ body }) => ({ items: body.ids.map(() => ({ errors: [], fieldsBefore: { cost: 7.5 } })) }));
+  await renderPage(paths.issues(project.id), { width: 1440, height: 900 });
+  await row('Lỗi một').getByRole('checkbox').click();
+  await setCost('7,5');
+  await expect.element(page.getByText(t('issues:bulk.fielded', { count: 1, field: COST.name.vi }))).toBeVisible();
+  expect(page.getByRole('button', { name: t('ui:undo') }).elements()).toEqual([]);
+});
