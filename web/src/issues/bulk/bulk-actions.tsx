@@ -1,4 +1,3 @@
-import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Person as PersonShape } from '@coloa/contract/users/users.schema.ts';
 import { useState } from 'react';
@@ -11,17 +10,19 @@ import { TagsField } from '../../ui/fields/tags-field.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { tagBatches } from './batches.ts';
+import { type EditScope, useScopeNotes } from './edit-scope.tsx';
 import type { IssueBulk } from './use-issue-bulk.ts';
 
 export type Act = (...work: Parameters<IssueBulk['run']>) => Promise<void>;
 
 interface ActionProps {
-  rows: readonly IssueRow[];
+  scope: EditScope;
   act: Act;
 }
 
-export function FixerAction({ rows, people, act }: ActionProps & { people: readonly PersonShape[] }) {
+export function FixerAction({ scope, people, act }: ActionProps & { people: readonly PersonShape[] }) {
   const t = useT('issues');
+  const notes = useScopeNotes(scope);
   const label = t('property.fixer');
   const nobody = 'nobody';
   const chosen: string[] = [];
@@ -30,7 +31,7 @@ export function FixerAction({ rows, people, act }: ActionProps & { people: reado
     { value: nobody, label: t('bulk.nobody'), avatar: null },
   ];
   return (
-    <BulkPopover label={label}>
+    <BulkPopover label={label} {...notes}>
       {(close) => (
         <ChoiceList
           label={label}
@@ -42,7 +43,7 @@ export function FixerAction({ rows, people, act }: ActionProps & { people: reado
             close();
             const fixerId = id === undefined || id === nobody ? null : id;
             void act(
-              batchesOf(rows, () => ({ fixerId })),
+              batchesOf(scope.rows, () => ({ fixerId })),
               (count) => t('bulk.fixed', { count }),
             );
           }}
@@ -52,10 +53,11 @@ export function FixerAction({ rows, people, act }: ActionProps & { people: reado
   );
 }
 
-export function TagsAction({ rows, suggestions, act }: ActionProps & { suggestions: readonly string[] }) {
+export function TagsAction({ scope, suggestions, act }: ActionProps & { suggestions: readonly string[] }) {
   const t = useT('issues');
+  const { rows } = scope;
   return (
-    <BulkPopover label={t('property.tags')}>
+    <BulkPopover label={t('property.tags')} {...useScopeNotes(scope)}>
       {(close) => (
         <TagsForm
           there={[...new Set(rows.flatMap(({ tags = [] }) => tags))].sort()}
@@ -110,14 +112,15 @@ function TagsForm({ there, suggestions, onApply }: TagsFormProps) {
   );
 }
 
-export function DueDayAction({ rows, act }: ActionProps) {
+export function DueDayAction({ scope, act }: ActionProps) {
   const t = useT('issues');
   return (
     <BulkDay
       label={t('property.dueDay')}
+      {...useScopeNotes(scope)}
       onApply={(dueDay) =>
         void act(
-          batchesOf(rows, () => ({ dueDay })),
+          batchesOf(scope.rows, () => ({ dueDay })),
           (count) => t('bulk.dated', { count }),
         )
       }

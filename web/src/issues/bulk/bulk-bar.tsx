@@ -20,6 +20,7 @@ import { type BulkStep, moveBatches, stepsOf } from './batches.ts';
 import { type Act, DueDayAction, FixerAction, TagsAction } from './bulk-actions.tsx';
 import type { AskedSteps } from './bulk-step-dialog.tsx';
 import { DeleteAction } from './delete-action.tsx';
+import { mayEdit, scopeOf } from './edit-scope.tsx';
 import { FieldAction } from './field-action.tsx';
 import { type IssueBulkOutcome, useIssueBulk } from './use-issue-bulk.ts';
 
@@ -44,6 +45,8 @@ export function IssueBulkBar({ project, hats, rows, tags, onLeft, onSelect }: Is
     if (outcome) onSelect(new Set(outcome.failed.map(({ row }) => row.id)));
   };
   const partsOf = usePartsOf(project, hats);
+  const me = useProfile().id;
+  const scope = scopeOf(rows, (row) => mayEdit(row, partsOf(row), me));
   const { steps, begin, dialog } = useBulkSteps({ project, rows, partsOf, act });
   return (
     <BulkBar count={rows.length} onClear={() => onSelect(new Set())}>
@@ -55,10 +58,10 @@ export function IssueBulkBar({ project, hats, rows, tags, onLeft, onSelect }: Is
           {(project.can.edit || hats.includes('REVIEWER')) && <PriorityMenu rows={rows} act={act} />}
           {project.can.writeIssue && (
             <>
-              <FixerAction rows={rows} people={peopleOf(project)} act={act} />
-              <TagsAction rows={rows} suggestions={tags} act={act} />
-              <DueDayAction rows={rows} act={act} />
-              <FieldAction rows={rows} people={peopleOf(project)} act={act} />
+              <FixerAction scope={scope} people={peopleOf(project)} act={act} />
+              <TagsAction scope={scope} suggestions={tags} act={act} />
+              <DueDayAction scope={scope} act={act} />
+              <FieldAction scope={scope} people={peopleOf(project)} act={act} />
               <DeleteAction rows={rows} isFit={(row) => mayDelete(row, partsOf(row))} act={act} />
             </>
           )}

@@ -1,8 +1,13 @@
 import { customFieldsContract } from '@coloa/contract/custom-fields/custom-fields.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible.ts';
 import { customField } from '../../../test/fixtures/custom-fields.ts';
+import { meAs } from '../../../test/fixtures/me.ts';
+import { people } from '../../../test/fixtures/people.ts';
+import { projectDetail } from '../../../test/fixtures/projects.ts';
 import { answerIssues } from '../../../test/issues-server.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answer, sent } from '../../../test/server.ts';
@@ -58,4 +63,36 @@ test('the toast offers no undo if no issue had another value', async () => {
   await setCost('7,5');
   await expect.element(page.getByText(t('issues:bulk.fielded', { count: 1, field: COST.name.vi }))).toBeVisible();
   expect(page.getByRole('button', { name: t('ui:undo') }).elements()).toEqual([]);
+});
+
+test('the actions that edit issues say which ones they leave out, and are disabled if they could change none', async () => {
+  answer(customFieldsContract.list, [COST]);
+  const { project, issues } = answerIssues(
+    [
+      { title: 'Lỗi một', reporter: people.ha },
+      { title: 'Lỗi hai', reporter: people.minh, contributors: [] },
+      { title: 'Lỗi ba', reporter: people.ha, status: 'OPEN' },
+      { title: 'Lỗi bốn', reporter: people.minh, contributors: [{ person: people.ha, share: 20, isReporter: false }] },
+    ],
+    { assignees: [{ ...(projectDetail().assignees[0] as Project['assignees'][number]), person: people.ha, hats: ['TESTER'] }] },
+  );
+  Object.assign(project.can, { edit: false, writeIssue: true });
+  const [own, other, open, contributed] = issues;
+  if (!own || !other || !open || !contributed) throw new Error('no issues');
+  answer(issuesContract.bulk, ({ body }) => ({ items: body.ids.map(() => ({ errors: [] })) }));
+  await renderPage(paths.issues(project.id, { sortBy: 'number' }), { width: 1440, height: 900, me: meAs('Tester') });
+  for (const title of ['Lỗi hai', 'Lỗi ba']) await row(title).getByRole('checkbox').click();
+  for (const label of ['issues:property.fixer', 'issues:property.tags', 'issues:property.dueDay', 'issues:bulk.field'] as const) {
+    const action = page.getByRole('toolbar').getByRole('button', { name: t(label) });
+    await expect.element(action).toBeDisabled();
+    await expect.element(action).toHaveAttribute('title', t('issues:bulk.editNone'));
+  }
+  for (const title of ['Lỗi một', 'Lỗi bốn']) await row(title).getByRole('checkbox').click();
+  await page.getByRole('button', { name: t('issues:bulk.field') }).click();
+  const left = { fit: 2, total: 4, keys: `${other.key}, ${open.key}` };
+  await expect.element(page.getByText(t('issues:bulk.editSome', left))).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('textbox', { name: COST.name.vi }).fill('7,5');
+  await page.getByRole('button', { name: t('issues:bulk.setField') }).click();
+  await expect.poll(changes).toEqual([{ ids: [own.id, contributed.id], change: { fields: { cost: 7.5 } } }]);
 });

@@ -1,6 +1,5 @@
 import type { CustomField, FieldsInput, FieldValue } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
 import { isListed } from '@coloa/contract/custom-fields/field-conditions.ts';
-import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { useState } from 'react';
 import { FieldInput } from '../../custom-fields/field-input.tsx';
@@ -13,21 +12,23 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';
 import type { Act } from './bulk-actions.tsx';
+import { type EditScope, useScopeNotes } from './edit-scope.tsx';
 
 interface FieldActionProps {
-  rows: readonly IssueRow[];
+  scope: EditScope;
   people: readonly Person[];
   act: Act;
 }
 
 /** Sets or removes the value of a custom field. Markdown texts are edited only in the form of an issue. */
-export function FieldAction({ rows, people, act }: FieldActionProps) {
+export function FieldAction({ scope, people, act }: FieldActionProps) {
   const t = useT('issues');
   const language = useLanguage();
+  const notes = useScopeNotes(scope);
   const fields = useFields().filter((field) => !field.retired && isListed(field));
   if (fields.length === 0) return null;
   return (
-    <BulkPopover label={t('bulk.field')}>
+    <BulkPopover label={t('bulk.field')} {...notes}>
       {(close) => (
         <FieldForm
           fields={fields}
@@ -35,7 +36,7 @@ export function FieldAction({ rows, people, act }: FieldActionProps) {
           onApply={({ key, name }, value) => {
             close();
             void act(
-              batchesOf(rows, () => ({ fields: { [key]: value } as FieldsInput })),
+              batchesOf(scope.rows, () => ({ fields: { [key]: value } as FieldsInput })),
               (count) => t('bulk.fielded', { count, field: name[language] }),
             );
           }}

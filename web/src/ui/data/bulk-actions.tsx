@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { DateField } from '../fields/date-field.tsx';
 import { leadToWrongDay } from '../fields/use-typed-day.ts';
-import { Button } from '../layout/button.tsx';
+import { Button, explanation } from '../layout/button.tsx';
 import { IconChevronDown } from '../layout/icons.tsx';
 import { Row, Stack } from '../layout/layout.tsx';
 import { Menu } from '../overlays/menu.tsx';
@@ -22,13 +22,20 @@ export function BulkMenu({ label, children }: { label: string; children: ReactNo
   );
 }
 
-interface BulkPopoverProps {
+interface PopoverNotes {
+  /** The reason why the action is not possible now; undefined if it is possible. */
+  reason?: string | undefined;
+  /** Shown above the content. */
+  note?: ReactNode;
+}
+
+interface BulkPopoverProps extends PopoverNotes {
   label: string;
   children: (close: () => void) => ReactNode;
 }
 
 /** Unmounts the content when the popover closes, so that an unapplied choice is discarded. */
-export function BulkPopover({ label, children }: BulkPopoverProps) {
+export function BulkPopover({ label, reason, note, children }: BulkPopoverProps) {
   const [opened, setOpened] = useState(false);
   return (
     <Popover
@@ -38,25 +45,30 @@ export function BulkPopover({ label, children }: BulkPopoverProps) {
       width={280}
       label={label}
       target={
-        <BulkAction aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        <BulkAction aria-expanded={opened} onClick={() => setOpened(!opened)} {...explanation(reason)}>
           {label} <IconChevronDown size={14} />
         </BulkAction>
       }
     >
-      {opened && children(() => setOpened(false))}
+      {opened && (
+        <Stack gap={note ? 3 : 0}>
+          {note}
+          {children(() => setOpened(false))}
+        </Stack>
+      )}
     </Popover>
   );
 }
 
-interface BulkDayProps {
+interface BulkDayProps extends PopoverNotes {
   label: string;
   /** Null removes the date. */
   onApply: (day: string | null) => void;
 }
 
-export function BulkDay({ label, onApply }: BulkDayProps) {
+export function BulkDay({ label, onApply, ...notes }: BulkDayProps) {
   return (
-    <BulkPopover label={label}>
+    <BulkPopover label={label} {...notes}>
       {(close) => (
         <DayForm
           label={label}
@@ -70,7 +82,7 @@ export function BulkDay({ label, onApply }: BulkDayProps) {
   );
 }
 
-function DayForm({ label, onApply }: BulkDayProps) {
+function DayForm({ label, onApply }: Pick<BulkDayProps, 'label' | 'onApply'>) {
   const t = useT('ui');
   const [day, setDay] = useState<string | null>(null);
   return (
