@@ -1,5 +1,6 @@
 import { isHttp, parseHttpEvidence, writeHttpEvidence } from '@coloa/contract/issues/evidence.ts';
-import { evidenceAddress, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { evidenceAddress } from '@coloa/contract/issues/evidence-item.ts';
+import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 
 const IDS = { evidence: 'request1', picture: 'picture1' } as const;

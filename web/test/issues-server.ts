@@ -1,4 +1,5 @@
-import { type evidenceInput, type IssueEvidence, newEvidenceId } from '@coloa/contract/issues/issue-evidence.ts';
+import { newEvidenceId } from '@coloa/contract/issues/evidence-item.ts';
+import type { evidenceInput, IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { type HistoryEntry, type Issue, issueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { NOTHING_OUTDATED, outdatedAfter, outdatedLanguages } from '@coloa/contract/issues/outdated-texts.ts';

@@ -2,7 +2,8 @@ import type { IssueHappening } from '@coloa/contract/dashboard/dashboard.contrac
 import { namesReferredTo } from '@coloa/contract/files/files-in-texts.ts';
 import type { CorrectionStep } from '@coloa/contract/issues/corrections.contract.ts';
 import { scoreOf } from '@coloa/contract/issues/cvss.ts';
-import { fileOfEvidence, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { fileOfEvidence } from '@coloa/contract/issues/evidence-item.ts';
+import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { type IssueStatus, isNoteShown } from '@coloa/contract/issues/issue-states.ts';
 import type { Contributor, HistoryEntry, Issue, IssueRow, NamedIssue } from '@coloa/contract/issues/issues.schema.ts';
 import { outdatedLanguages } from '@coloa/contract/issues/outdated-texts.ts';

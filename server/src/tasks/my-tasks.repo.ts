@@ -14,11 +14,11 @@ const selectMine = prepared(
       {
         ...shownColumns,
         project: { id: projects.id, key: projects.key, name: projects.name },
-        checked: sql<number>`${taskAssignees.checked} + ${taskAssignees.notAvailable}`.as('through'),
+        checked: sql<number>`${taskAssignees.checked} + ${taskAssignees.notAvailable}`,
         blocked: sql<boolean>`exists (
         select from task_blockers as b join tasks as w on w.workspace_id = b.workspace_id and w.id = b.blocker_id
-        where b.workspace_id = ${tasks.workspaceId} and b.task_id = ${tasks.id} and w.status <> 'DONE')`.as('blocked'),
-        total: sql<number>`(count(*) over ())::int`.as('total'),
+        where b.workspace_id = ${tasks.workspaceId} and b.task_id = ${tasks.id} and w.status <> 'DONE')`,
+        total: sql<number>`(count(*) over ())::int`,
       },
       (select) =>
         select

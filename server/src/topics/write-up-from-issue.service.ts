@@ -2,7 +2,7 @@ import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import { findPath } from '@coloa/contract/bugs/vulnerability-tree.ts';
 import { cutAtFiles, keepFiles, namesReferredTo } from '@coloa/contract/files/files-in-texts.ts';
 import { withoutDeceptive } from '@coloa/contract/http.ts';
-import { wordsOfEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { wordsOfEvidence } from '@coloa/contract/issues/evidence-item.ts';
 import { REDACTION_MARK, redact, redactDeep, redactionParts } from '@coloa/contract/issues/redaction.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';

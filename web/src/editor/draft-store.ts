@@ -1,5 +1,6 @@
 import { session } from '../lib/session.ts';
 import { type StorageKey, storage } from '../lib/storage.ts';
+import { draftKeys } from './drafted-subjects.ts';
 
 export interface DraftShape<Value extends object> {
   /** Part of the keys in the browser's storage, such as `issue`. */
@@ -24,26 +25,6 @@ export interface FormDraft<Value extends object> {
 export interface NamedDraft<Value extends object> {
   form: string;
   draft: FormDraft<Value>;
-}
-
-const keysOf = (kind: string, userId: string) => `coloa.draft.${kind}.${userId}.` as const;
-
-/** Calls `callback` when another tab changes drafts of this kind. Returns a function that removes the listener. */
-export const onDraftsElsewhere = (kind: string, userId: string, callback: () => void): (() => void) =>
-  storage.onChangesElsewhere(keysOf(kind, userId), callback);
-
-/** Returns the subjects of all drafts of the user on this device. Checks only the storage keys. */
-export function draftedSubjects(kind: string, userId: string): ReadonlySet<string> {
-  const begin = keysOf(kind, userId);
-  return new Set(storage.keys(begin).map((key) => key.slice(begin.length).split('.')[0] ?? ''));
-}
-
-/** Returns the time of the newest draft of the object, in ms since 1970; null if this device has none. */
-export function draftTime(kind: string, userId: string, subject: string): number | null {
-  const times = storage
-    .keys(`${keysOf(kind, userId)}${subject}.`)
-    .map((key) => (storage.getJson(key) as { savedAt?: number } | null)?.savedAt ?? 0);
-  return times.length > 0 ? Math.max(...times) : null;
 }
 
 interface Opened<Value extends object> {
@@ -102,7 +83,7 @@ function draftFields<Value extends object>({ names, fits }: Pick<DraftShape<Valu
 }
 
 export function draftStore<Value extends object>({ kind, names, same, fits }: DraftShape<Value>): DraftStore<Value> {
-  const prefix: DraftStore<Value>['prefix'] = (userId, subject) => `${keysOf(kind, userId)}${subject}.`;
+  const prefix: DraftStore<Value>['prefix'] = (userId, subject) => `${draftKeys(kind, userId)}${subject}.`;
   const key: DraftStore<Value>['key'] = (userId, subject, form) => `${prefix(userId, subject)}${form}`;
   const { pick, read } = draftFields({ names, fits });
   return {

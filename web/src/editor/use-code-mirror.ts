@@ -1,5 +1,5 @@
 import { EditorView } from '@codemirror/view';
-import { evidenceAddress } from '@coloa/contract/issues/issue-evidence.ts';
+import { evidenceAddress } from '@coloa/contract/issues/evidence-item.ts';
 import type { FoundSecret } from '@coloa/contract/secrets/secret-kinds.ts';
 import i18next from 'i18next';
 import { type RefCallback, type RefObject, use, useCallback, useEffect, useRef } from 'react';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useProfile } from '../profile/profile.queries.ts';
-import { draftedSubjects, draftTime, onDraftsElsewhere } from './draft-store.ts';
+import { draftedSubjects, draftTime, onDraftsElsewhere } from './drafted-subjects.ts';
 
 /** Reads the user's drafts on this device, and reads them again when another tab changes them. */
 function useDrafts<Found>(kind: string, look: (userId: string) => Found): Found {

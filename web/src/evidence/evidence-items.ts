@@ -1,5 +1,6 @@
 import type { Uploaded } from '@coloa/contract/files/files.contract.ts';
-import { fileOfEvidence, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { fileOfEvidence } from '@coloa/contract/issues/evidence-item.ts';
+import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { REDACTION_MARK, redact } from '@coloa/contract/issues/redaction.ts';
 import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import { useCallback } from 'react';

@@ -1,25 +1,26 @@
-import { pageLink, toSearch } from '@coloa/contract/page-paths.ts';
+import { toSearch } from '@coloa/contract/page-paths.ts';
 import type { SavedView, ViewPlace } from '@coloa/contract/views/views.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
+import { whenIdle } from '../lib/idle.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { fromSearch } from '../routes/paths.ts';
-import { useCopy } from '../ui/behavior/use-copy.ts';
+import { onDemand, preload, useOnDemand } from '../ui/behavior/on-demand.ts';
 import { unseen } from '../ui/design/classes.ts';
 import { SearchBox } from '../ui/fields/search-box.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { IconBookmark, IconChevronDown } from '../ui/layout/icons.tsx';
-import { Menu } from '../ui/overlays/menu.tsx';
+import { Menu, MenuLabel } from '../ui/overlays/menu.tsx';
 import { isNarrow, namedLike, sameSearch } from './find-view.ts';
-import { useViewActions } from './use-view-actions.ts';
-import { ViewItems } from './view-items.tsx';
+import type { ViewItemsProps } from './view-items.tsx';
 import styles from './views.module.css';
 import { viewsQuery } from './views.queries.ts';
 
-const ConfirmDialog = lazy(() => import('../ui/overlays/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
+const RemoveViewDialog = lazy(() => import('./remove-view-dialog.tsx').then((module) => ({ default: module.RemoveViewDialog })));
 const ViewForm = lazy(() => import('./view-form.tsx').then((module) => ({ default: module.ViewForm })));
+const items = onDemand<ViewItemsProps>(() => import('./view-items.tsx').then((module) => module.ViewItems));
 
 interface ViewsMenuProps<Search extends { view?: string }> {
   place: ViewPlace;
@@ -64,13 +65,12 @@ function useFoundViews(views: readonly SavedView[] | undefined) {
 export function ViewsMenu<Search extends { view?: string }>(props: ViewsMenuProps<Search>) {
   const { place, search, keep, to } = props;
   const { history } = useRouter();
-  const actions = useViewActions(place);
   const [form, setForm] = useState<{ view: SavedView | null } | null>(null);
   const [doomed, setDoomed] = useState<SavedView | null>(null);
   const now = toSearch(keep(search)).slice(1);
   return (
     <>
-      <ViewsList {...props} actions={actions} now={now} onName={(view) => setForm({ view })} onDoom={setDoomed} />
+      <ViewsList {...props} now={now} onName={(view) => setForm({ view })} onDoom={setDoomed} />
       <Suspense>
         {form && (
           <ViewForm
@@ -81,38 +81,36 @@ export function ViewsMenu<Search extends { view?: string }>(props: ViewsMenuProp
             onClose={() => setForm(null)}
           />
         )}
-        {doomed && <RemoveDialog view={doomed} onConfirm={() => actions.removeForGood(doomed)} onClose={() => setDoomed(null)} />}
+        {doomed && <RemoveViewDialog place={place} view={doomed} onClose={() => setDoomed(null)} />}
       </Suspense>
     </>
   );
 }
 
 interface ViewsListProps<Search extends { view?: string }> extends ViewsMenuProps<Search> {
-  actions: ReturnType<typeof useViewActions>;
   now: string;
   onName: (view: SavedView | null) => void;
   onDoom: (view: SavedView) => void;
 }
 
-function ViewsList<Search extends { view?: string }>({ actions, now, onName, onDoom, ...props }: ViewsListProps<Search>) {
+function ViewsList<Search extends { view?: string }>({ now, onName, onDoom, ...props }: ViewsListProps<Search>) {
   const t = useT('views');
   const { history } = useRouter();
-  const me = useProfile().id;
-  const copy = useCopy();
   const [opened, setOpened] = useState(false);
   const { list, on, changed, addressOf } = useShownView(props, opened);
   const { searched, text, setText, found, first } = useFoundViews(list.data);
+  const Items = useOnDemand(items, opened);
+  useEffect(() => whenIdle(() => void preload(items)), []);
   const open = (next: boolean) => {
     setOpened(next);
     if (!next) return;
     setText('');
     if (list.data) void list.refetch();
   };
-  const apply = (view: SavedView) => history.push(addressOf(view));
   const applyFirst = () => {
     if (!first) return;
     setOpened(false);
-    apply(first);
+    history.push(addressOf(first));
   };
   const button = (
     <Button size="s" className={styles.button} icon={<IconBookmark size={14} />} after={<IconChevronDown size={12} />}>
@@ -122,21 +120,23 @@ function ViewsList<Search extends { view?: string }>({ actions, now, onName, onD
   const box = searched && <SearchBox label={t('search')} value={text} onChange={setText} slash={false} onEnter={applyFirst} />;
   return (
     <Menu position="bottom-end" opened={opened} onChange={open} search={box || null} target={button}>
-      <ViewItems
-        views={found}
-        searching={searched && text.trim() !== ''}
-        failed={list.isError && !list.data}
-        onRetry={() => void list.refetch()}
-        on={on}
-        changed={changed}
-        onApply={apply}
-        onSave={() => onName(null)}
-        onUpdate={(view) => actions.setSearch(view, now)}
-        onRename={onName}
-        onShare={(view) => actions.setShared(view, !view.shared)}
-        onCopy={(view) => void copy(`${location.origin}${location.pathname}${pageLink(addressOf(view))}`)}
-        onRemove={(view) => (view.owner.id === me ? actions.remove(view) : onDoom(view))}
-      />
+      {Items ? (
+        <Items
+          place={props.place}
+          views={found}
+          searching={searched && text.trim() !== ''}
+          failed={list.isError && !list.data}
+          onRetry={() => void list.refetch()}
+          on={on}
+          changed={changed}
+          search={now}
+          addressOf={addressOf}
+          onName={onName}
+          onDoom={onDoom}
+        />
+      ) : (
+        <MenuLabel>{t('ui:loading')}</MenuLabel>
+      )}
     </Menu>
   );
 }
@@ -150,20 +150,5 @@ function ShownName({ on, changed }: { on: SavedView | undefined; changed: boolea
       <span className={styles.name}>{on.name}</span>
       {changed && <span className={styles.changed}>{t('changed')}</span>}
     </>
-  );
-}
-
-interface RemoveDialogProps {
-  view: SavedView;
-  onConfirm: ComponentProps<typeof ConfirmDialog>['onConfirm'];
-  onClose: () => void;
-}
-
-function RemoveDialog({ view: { name, owner }, onConfirm, onClose }: RemoveDialogProps) {
-  const t = useT('views');
-  return (
-    <ConfirmDialog opened title={t('delete.title', { name })} confirm={t('delete.confirm')} onConfirm={onConfirm} onClose={onClose}>
-      {t('delete.body', { owner: owner.name || owner.username })}
-    </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { CorrectionValues } from '@coloa/contract/issues/corrections.contract.ts';
-import { fileOfEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { fileOfEvidence } from '@coloa/contract/issues/evidence-item.ts';
 import { ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import type { Fields } from '../edit/issue-fields.service.ts';

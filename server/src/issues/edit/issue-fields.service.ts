@@ -1,7 +1,8 @@
 import { fieldPath } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
 import { readCvss, scoreOf } from '@coloa/contract/issues/cvss.ts';
 import type { CvssPair } from '@coloa/contract/issues/cvss-pair.ts';
-import { type IssueEvidence, wordsOfEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { wordsOfEvidence } from '@coloa/contract/issues/evidence-item.ts';
+import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { ISSUE_TEXTS, type IssueContent, type IssueCreate, type IssueUpdate } from '@coloa/contract/issues/issues.schema.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import { sharedVersion, typedVector } from '@coloa/contract/issues/typed-vector.ts';

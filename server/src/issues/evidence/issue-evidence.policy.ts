@@ -1,5 +1,6 @@
+import { newEvidenceId } from '@coloa/contract/issues/evidence-item.ts';
 import { chosenEvidence, mergeEvidence } from '@coloa/contract/issues/evidence-merge.ts';
-import { type IssueEvidence, newEvidenceId } from '@coloa/contract/issues/issue-evidence.ts';
+import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import type { IssueCreate } from '@coloa/contract/issues/issues.schema.ts';
 
 type Items = readonly IssueEvidence[];

@@ -1,5 +1,6 @@
 import { isImageType } from '@coloa/contract/files/pictures.ts';
-import { evidenceLength, evidenceTooLong, fileOfEvidence, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { fileOfEvidence } from '@coloa/contract/issues/evidence-item.ts';
+import { evidenceLength, evidenceTooLong, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { showableAt } from '../../files/files.service.ts';
 import type { Actor } from '../../platform/actor.ts';

@@ -1,6 +1,6 @@
 import type { Uploaded } from '@coloa/contract/files/files.contract.ts';
 import { namesReferredTo } from '@coloa/contract/files/files-in-texts.ts';
-import { fileOfEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { fileOfEvidence } from '@coloa/contract/issues/evidence-item.ts';
 import { attachFile, type FileRecord, followTexts, type Place, presentUploaded, removeFiles } from '../../files/files.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { DbOrTx, Tx } from '../../platform/database/database.ts';

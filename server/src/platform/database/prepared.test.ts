@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { files } from '../../files/files.tables.ts';
 import { buildIssue } from '../../issues/issues.factory.ts';
 import { issues } from '../../issues/issues.tables.ts';
 import { users } from '../../membership/users.tables.ts';
@@ -61,6 +62,14 @@ describe('a prepared select', () => {
     expect(row?.createdAt).toBeInstanceOf(Date);
   });
 
+  test('returns the numbers of expressions as numbers, and refuses bytes', async () => {
+    const counted = prepared((at: Places<'id'>) =>
+      selecting({ n: sql<number>`count(*)`, sum: sql<number>`sum(1.5)` }, (select) => select.from(projects).where(eq(projects.id, at.id))),
+    );
+    expect(await counted(database.db, { id: project.id })).toEqual([{ n: 1, sum: 1.5 }]);
+    expect(() => selecting({ sha256: files.sha256 }, (select) => select.from(files))).toThrow('sha256');
+  });
+
   test('reads uncommitted changes of its transaction', async () => {
     const seen = await database.transaction(async (tx) => {
       await buildIssue(tx, { project });
@@ -80,7 +89,9 @@ describe('a prepared select', () => {
         await anew(tx, { id: project.id });
       }
       const { rows } = await tx.execute<{ statement: string }>(sql`select statement from pg_prepared_statements where name like 'coloa%'`);
-      const kinds = rows.map((row) => row.statement).filter((text) => text.startsWith('select "id" from "users"'));
+      const kinds = rows
+        .map((row) => row.statement)
+        .filter((text) => text.startsWith('select json_build_array("users"."id") from "users"'));
       expect(kinds).toHaveLength(1);
     });
   });
@@ -113,7 +124,7 @@ describe('a prepared select', () => {
     );
     const plans = preparedSql<{ kept: number; made: number }>()(
       () => sql`select generic_plans::int as kept, custom_plans::int as made from pg_prepared_statements
-        where statement like 'select "id" as "short"%' or statement like 'select "id" from "users"%'`,
+        where statement like 'select json_build_array("users"."id") from "users"%'`,
       { short: true },
     );
     await short(database.db, { id: project.id });

@@ -1,4 +1,4 @@
-import { Column, is, SQL } from 'drizzle-orm';
+import { Column, is, SQL, sql } from 'drizzle-orm';
 
 export interface Selection {
   [name: string]: unknown;
@@ -9,7 +9,22 @@ export type RowReader = (values: readonly unknown[]) => Record<string, unknown>;
 type Field = (values: readonly unknown[]) => unknown;
 const asItIs = Column.prototype.mapFromDriverValue;
 
-const isExpression = (field: unknown): boolean => is(field, SQL) || is(field, SQL.Aliased);
+const isValue = (field: unknown): boolean => is(field, Column) || is(field, SQL) || is(field, SQL.Aliased);
+
+/** PostgreSQL limits a function to 100 arguments. */
+const MOST_FIELDS = 100;
+
+const valuesOf = (field: unknown): unknown[] => {
+  if (is(field, Column) && field.getSQLType() === 'bytea') throw new Error(`JSON has no type for the bytes of ${field.name}`);
+  return isValue(field) ? [field] : Object.values(field as Selection).flatMap(valuesOf);
+};
+
+/** Selects a row as one JSON array, in the order that `rowReader` expects. */
+export function rowAsJson(selection: Selection): SQL<unknown[]> {
+  const values = valuesOf(selection);
+  if (values.length > MOST_FIELDS) throw new Error(`a row has ${values.length} fields, and at most ${MOST_FIELDS} are possible`);
+  return sql`json_build_array(${sql.join(values as SQL[], sql`, `)})`;
+}
 
 /**
  * Returns a function that converts rows, because drizzle's own mapping examines every field of every row. A nested object is null if its
@@ -20,7 +35,7 @@ export function rowReader(selection: Selection): RowReader {
   let at = 0;
 
   function fieldOf(field: unknown): Field {
-    if (!is(field, Column) && !isExpression(field)) return objectOf(field as Selection);
+    if (!isValue(field)) return objectOf(field as Selection);
     const index = at++;
     if (!is(field, Column) || field.mapFromDriverValue === asItIs) return (values) => values[index];
     return (values) => {

@@ -1,5 +1,5 @@
 import { evidenceTitle, imageCaption, isHttp, joinExchanges, parseHttpEvidence } from '@coloa/contract/issues/evidence.ts';
-import { evidenceReferredTo } from '@coloa/contract/issues/issue-evidence.ts';
+import { evidenceReferredTo } from '@coloa/contract/issues/evidence-item.ts';
 import { REDACTION_MARK, redact } from '@coloa/contract/issues/redaction.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { flattenDeep, plainText } from '@coloa/contract/markdown-depth.ts';

@@ -1,5 +1,6 @@
 import { parseHttpMessage } from '@coloa/contract/issues/evidence.ts';
-import { evidenceAddress, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { evidenceAddress } from '@coloa/contract/issues/evidence-item.ts';
+import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { withoutHighlights } from '../../evidence/evidence-items.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCopy } from '../../ui/behavior/use-copy.ts';

@@ -1,4 +1,5 @@
-import { type IssueEvidence, wordsOfEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { wordsOfEvidence } from '@coloa/contract/issues/evidence-item.ts';
+import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { redactionParts } from '@coloa/contract/issues/redaction.ts';
 import { useLocation, useRouter } from '@tanstack/react-router';

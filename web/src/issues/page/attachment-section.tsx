@@ -1,4 +1,4 @@
-import { fileOfEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { fileOfEvidence } from '@coloa/contract/issues/evidence-item.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { ISSUE_TEXTS, type Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { fileOfEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { fileOfEvidence } from '@coloa/contract/issues/evidence-item.ts';
 import type { Issue, NamedIssue } from '@coloa/contract/issues/issues.schema.ts';
 import { LocalDraftNotice } from '../../editor/local-draft-notice.tsx';
 import { UnavailableFiles } from '../../files/unavailable-files.tsx';

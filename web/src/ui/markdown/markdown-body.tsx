@@ -1,5 +1,5 @@
 import { evidenceTitle, isHttp, parseHttpEvidence } from '@coloa/contract/issues/evidence.ts';
-import { evidenceReferredTo } from '@coloa/contract/issues/issue-evidence.ts';
+import { evidenceReferredTo } from '@coloa/contract/issues/evidence-item.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import { visibleText } from '@coloa/contract/visible-text.ts';

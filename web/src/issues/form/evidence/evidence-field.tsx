@@ -1,4 +1,5 @@
-import { evidenceLength, fileOfEvidence } from '@coloa/contract/issues/issue-evidence.ts';
+import { fileOfEvidence } from '@coloa/contract/issues/evidence-item.ts';
+import { evidenceLength } from '@coloa/contract/issues/issue-evidence.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';

@@ -1,5 +1,6 @@
+import { newEvidenceId } from '@coloa/contract/issues/evidence-item.ts';
 import { contentOf } from '@coloa/contract/issues/evidence-merge.ts';
-import { type IssueEvidence, newEvidenceId } from '@coloa/contract/issues/issue-evidence.ts';
+import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import type { HarExchange } from './har.ts';
 
 type ItemOf<Kind extends IssueEvidence['kind']> = Extract<IssueEvidence, { kind: Kind }>;

@@ -1,6 +1,7 @@
 import { evidenceReferredToIn } from '@coloa/contract/issues/evidence-in-texts.ts';
+import { evidenceAddress, newEvidenceId } from '@coloa/contract/issues/evidence-item.ts';
 import { essenceOf, sameItem } from '@coloa/contract/issues/evidence-merge.ts';
-import { evidenceAddress, type IssueEvidence, newEvidenceId } from '@coloa/contract/issues/issue-evidence.ts';
+import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { type IssueValue, type TextName, textNames } from '../issue-value.ts';
 import { type Piece, piecesOf, type Shown } from './pieces.ts';
