@@ -114,6 +114,40 @@ test('a secret that was blacked out in a pasted image is in no stored file and i
   await page.context().close();
 });
 
+test('an image that both languages show is blacked out in both, and the client can no longer read the unedited one', async ({
+  browser,
+  server,
+}) => {
+  const { tester, lead, client, list } = await engagement(server.url);
+  const page = await windowOf(browser, server.url, tester);
+  const unedited = await pasteScreenshot(page, list, 'Hai ngôn ngữ');
+  await editorIn(page)
+    .getByRole('button', { name: t('ui:cancel') })
+    .click();
+  const id = await saveDraft(page, 'Hai ngôn ngữ');
+  const contents = { en: { title: 'Two languages', description: `![](${unedited})`, steps: `![](${unedited})` } };
+  const { version } = (await tester.call(issuesContract.get, { params: { id } })).body;
+  await tester.call(issuesContract.update, { params: { id }, body: { version, contents } });
+  await tester.call(issuesContract.update, { params: { id }, body: { from: 'DRAFT', status: 'IN_REVIEW' } });
+  await lead.call(issuesContract.update, { params: { id }, body: { from: 'IN_REVIEW', status: 'OPEN' } });
+  const statusOf = async ({ token }: { token: string }) => (await page.request.get(unedited, { headers: { token } })).status();
+  expect(await statusOf(client)).toBe(200);
+
+  const leads = await windowOf(browser, server.url, lead);
+  await leads.goto(`${list}/${id}/edit`);
+  await editImage(leads).first().click();
+  await blackOutSecret(leads);
+  await expect(leads.getByText(t('imageEditor:edited', { count: 3 }))).toBeVisible();
+  await leads
+    .getByRole('button', { name: new RegExp(`^${t('issues:form.save')}`) })
+    .first()
+    .click();
+  await expect(leads.getByRole('heading', { level: 1, name: 'Hai ngôn ngữ' })).toBeVisible();
+  expect([await statusOf(client), await statusOf(lead)]).toEqual([404, 200]);
+  await page.context().close();
+  await leads.context().close();
+});
+
 test('a kept original is readable for the lead, is edited again, and is deleted in the editor', async ({ browser, server }) => {
   const { tester, lead, list } = await engagement(server.url);
   const page = await windowOf(browser, server.url, tester);

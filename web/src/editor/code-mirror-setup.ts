@@ -14,6 +14,7 @@ import { undoableMoves } from './paste/moved-text.ts';
 import { type PasteEvents, pasting } from './paste/pasting.ts';
 import { type FindPeople, peopleByName } from './people-by-name.ts';
 import { type EditedPicture, pictureCaptions } from './picture-captions.ts';
+import { replacedImages } from './replaced-images.ts';
 import { secretMarks } from './secrets/secret-marks.ts';
 import { editOf } from './tool-edits.ts';
 import { type ToolName, toolKeys } from './tools.ts';
@@ -158,6 +159,7 @@ export function extensionsFor(
     closingFence,
     uploadWidgets,
     pictureCaptions(onEditPicture),
+    replacedImages,
     secretMarks,
     evidenceChips,
     EditorView.updateListener.of((update) => {

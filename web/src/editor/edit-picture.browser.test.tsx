@@ -69,11 +69,12 @@ async function blackOut(number: number, before = () => Promise.resolve()): Promi
   await expect.element(dialog()).not.toBeInTheDocument();
 }
 
-test('an edited image replaces the reference at its place, and one undo restores it', async () => {
+test('an edited image replaces the image at each place of the text, and one undo restores it', async () => {
   await write(`![Một|480](${URL})\n\n![Hai](${URL})`);
+  answer(filesContract.discard, refusal('ATTACHMENT_IN_USE'));
   await blackOut(2);
-  await expect.poll(() => text).toBe(`![Một|480](${URL})\n\n![Hai](${stored.url})`);
-  await expect.element(page.getByText(t('imageEditor:edited'))).toBeVisible();
+  await expect.poll(() => text).toBe(`![Một|480](${stored.url})\n\n![Hai](${stored.url})`);
+  await expect.element(page.getByText(t('imageEditor:edited', { count: 2 }))).toBeVisible();
   await expect.element(editOf(2)).toHaveFocus();
   const [request] = sent(filesContract.upload);
   const file = request?.file as File;
@@ -84,13 +85,52 @@ test('an edited image replaces the reference at its place, and one undo restores
   await expect.poll(() => text).toBe(`![Một|480](${URL})\n\n![Hai](${URL})`);
 });
 
+const before = { vi: `![Một](${URL})`, en: `![One](${URL})` };
+let texts = before;
+
+function InBothLanguages() {
+  const [value, setValue] = useState(before);
+  const change = (language: 'vi' | 'en') => (next: string) => {
+    texts = { ...texts, [language]: next };
+    setValue(texts);
+  };
+  return (
+    <>
+      <MarkdownEditor label="Description" filesAt={{ on: 'TEMPLATE' }} value={value.vi} onChange={change('vi')} />
+      <MarkdownEditor label="English" filesAt={{ on: 'TEMPLATE' }} value={value.en} onChange={change('en')} />
+    </>
+  );
+}
+
+test('an image in another open text is replaced, too, and the undo of the edited text or of the message restores both', async () => {
+  answer(filesContract.upload, stored);
+  answer(filesContract.discard, refusal('ATTACHMENT_IN_USE'));
+  answerImage(await secretImage());
+  await render(<InBothLanguages />);
+  await expect.poll(() => editOf(1).elements().length).toBe(2);
+  await editOf(1).first().click();
+  await expect.element(dialog().getByRole('button', { name: t('imageEditor:tool.select') })).toHaveFocus();
+  await userEvent.keyboard('{Tab}{Enter}');
+  await apply().click();
+  const after = { vi: `![Một](${stored.url})`, en: `![One](${stored.url})` };
+  await expect.poll(() => texts).toEqual(after);
+  await expect.element(page.getByText(t('imageEditor:edited', { count: 2 }))).toBeVisible();
+  (editor().element() as HTMLElement).focus();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(() => texts).toEqual(before);
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  await expect.poll(() => texts).toEqual(after);
+  await page.getByRole('button', { name: t('ui:undo'), exact: true }).click();
+  await expect.poll(() => texts).toEqual(before);
+});
+
 test('the unedited upload is deleted, and undo skips the edit', async () => {
   await write(`![Một](${URL})`);
   (editor().element() as HTMLElement).focus();
   await userEvent.keyboard('{Control>}{End}{/Control} a');
   await blackOut(1);
   await expect.poll(() => text).toBe(`![Một](${stored.url}) a`);
-  await expect.element(page.getByText(t('imageEditor:editedAndDiscarded'))).toBeVisible();
+  await expect.element(page.getByText(t('imageEditor:editedAndDiscarded', { count: 1 }))).toBeVisible();
   expect(sent(filesContract.discard)).toMatchObject([{ params: { fileName: URL.slice('/attachments/'.length) } }]);
   (editor().element() as HTMLElement).focus();
   await userEvent.keyboard('{Control>}z{/Control}');
@@ -101,12 +141,12 @@ test('the unedited upload is deleted, and undo skips the edit', async () => {
 
 test.each([
   ['a saved text uses', () => answer(filesContract.discard, refusal('ATTACHMENT_IN_USE'))],
-  ['an unsaved text in another form contains', () => storage.setJson('coloa.draft.comment.x.y', { text: `![](${URL})` })],
+  ['a draft of another form contains', () => storage.setJson('coloa.draft.comment.x.y', { text: `![](${URL})` })],
 ] as const)('an edited image that %s can be restored by undo', async (_, begin) => {
   await write(`![Một](${URL})`);
   begin();
   await blackOut(1);
-  await expect.element(page.getByText(t('imageEditor:edited'), { exact: true })).toBeVisible();
+  await expect.element(page.getByText(t('imageEditor:edited', { count: 1 }), { exact: true })).toBeVisible();
   (editor().element() as HTMLElement).focus();
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.poll(() => text).toBe(`![Một](${URL})`);
@@ -157,7 +197,7 @@ test('if the original cannot be kept, the edited image is deleted again, and the
 });
 
 test('an image in a table row is edited with the keyboard, and the row stays one line', async () => {
-  const row = (url: string) => `| Bước | Ảnh |\n|---|---|\n| 1 | ![Một\\|48](${URL}) ![Hai](${url}) |`;
+  const row = (url: string) => `| Bước | Ảnh |\n|---|---|\n| 1 | ![Một\\|48](${original.url}) ![Hai](${url}) |`;
   await write(row(URL));
   await expect.element(editOf(1)).toBeVisible();
   expect(page.getByRole('textbox', { name: t('editor:captionOf', { number: 1 }) }).query()).toBeNull();

@@ -1,16 +1,16 @@
 import type { FilePlace } from '@coloa/contract/files/files.contract.ts';
 import type { ReactNode } from 'react';
-import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { useDeferredValue, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { storeEdited } from '../files/edited-images.ts';
 import { FileButton } from '../files/file-button.tsx';
 import { FilesNotShown } from '../files/unavailable-files.tsx';
-import { watchText } from '../files/unsaved-texts.ts';
+import { useEditedReport } from '../files/use-edited-report.ts';
 import { EditImage } from '../image-editor/edit-image.tsx';
 import { isLanguage, useT } from '../lib/i18n.ts';
 import { storage } from '../lib/storage.ts';
 import { cx } from '../ui/design/classes.ts';
-import { toast } from '../ui/feedback/toast.ts';
+import { type PageToast, usePageToast } from '../ui/feedback/page-toast.ts';
 import { FieldError } from '../ui/fields/field-error.tsx';
 import { useLengthNote } from '../ui/fields/use-length-note.tsx';
 import { IconButton } from '../ui/layout/icon-button.tsx';
@@ -99,7 +99,7 @@ export function MarkdownBox(props: MarkdownEditorProps) {
     withFiles,
     onEditPicture: setPicture,
   });
-  useWatchedText(value, withFiles);
+  const report = usePageToast();
   const box = useRef<HTMLDivElement>(null);
   /**
    * Runs `change`, which shows or hides the preview, and keeps the box and its tools in view. The preview can be much shorter than the
@@ -177,41 +177,25 @@ export function MarkdownBox(props: MarkdownEditorProps) {
       />
       {filesAt && <FilesNotShown at={filesAt} text={shown} />}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {picture && <EditPicture picture={picture} filesAt={filesAt} onEnd={() => setPicture(null)} />}
+      {picture && <EditPicture picture={picture} filesAt={filesAt} report={report} onEnd={() => setPicture(null)} />}
     </div>
   );
 }
 
-/** Lets the image editor find the files of this text, so that it deletes no upload that the text shows. */
-function useWatchedText(text: string, withFiles: boolean): void {
-  const current = useRef(text);
-  useEffect(() => {
-    current.current = text;
-  });
-  useEffect(() => (withFiles ? watchText(() => current.current) : undefined), [withFiles]);
-}
-
 interface EditPictureProps extends Pick<MarkdownEditorProps, 'filesAt'> {
   picture: EditedPicture;
+  report: PageToast;
   onEnd: () => void;
 }
 
-function EditPicture({ picture, filesAt, onEnd }: EditPictureProps) {
-  const t = useT('imageEditor');
+function EditPicture({ picture: { fileName, replace }, filesAt, report, onEnd }: EditPictureProps) {
+  const reportEdited = useEditedReport(report);
   return (
     <EditImage
-      fileName={picture.fileName}
+      fileName={fileName}
       keepsOriginal={filesAt?.on === 'PROJECT' || filesAt?.on === 'ISSUE'}
-      onApply={async (edited) => {
-        const { uploaded, replaced } = await storeEdited(edited, { fileName: picture.fileName, own: picture.text() });
-        if (!picture.replace(uploaded.url, replaced !== 'deleted')) toast.bad(t('lost'));
-        else if (replaced === 'failed') toast.bad(t('notDiscarded'));
-        else toast.ok(t(replaced === 'deleted' ? 'editedAndDiscarded' : 'edited'));
-      }}
-      onClose={() => {
-        picture.end();
-        onEnd();
-      }}
+      onApply={async (edited) => reportEdited(fileName, await storeEdited(edited, fileName), replace)}
+      onClose={onEnd}
     />
   );
 }

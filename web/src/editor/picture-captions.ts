@@ -1,22 +1,18 @@
-import { isolateHistory } from '@codemirror/commands';
-import { type EditorState, type Extension, Facet, type Range, StateField, Transaction } from '@codemirror/state';
+import { type EditorState, type Extension, Facet, type Range, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view';
 import { captionSource, imageCaption, withCaption } from '@coloa/contract/issues/evidence.ts';
 import i18next from 'i18next';
+import type { RenamedFile } from '../files/unsaved-texts.ts';
 import { canEdit } from '../image-editor/edit-image.tsx';
 import iconStyles from '../ui/layout/icon.module.css';
 import { PENCIL } from '../ui/layout/icon.tsx';
-import { follow, unfollow } from './paste/followed-ranges.ts';
 import styles from './picture-captions.module.css';
+import { replaceEverywhere } from './replaced-images.ts';
 
-/**
- * `from` and `to` are the indices in the line at which the alt text begins and ends. `urlFrom` is the index at which the URL begins, and
- * `end` the index after the image.
- */
+/** `from` and `to` are the indices in the line at which the alt text begins and ends. `end` is the index after the image. */
 interface Picture {
   from: number;
   to: number;
-  urlFrom: number;
   end: number;
   alt: string;
   url: string;
@@ -33,40 +29,22 @@ const ROW = new RegExp(String.raw`${CONTAINERS}\|`);
 const picturesIn = (line: string): Picture[] =>
   Array.from(line.matchAll(PICTURE), ({ 0: { length }, index, 1: alt = '', 2: url = '' }) => {
     const to = index + 2 + alt.length;
-    return { from: index + 2, to, urlFrom: to + 2, end: index + length, alt, url };
+    return { from: index + 2, to, end: index + length, alt, url };
   });
 
 /** An image in a text, which the user is editing in the image editor. */
 export interface EditedPicture {
   fileName: string;
-  /** Returns the current text. */
-  text: () => string;
-  /**
-   * Replaces the image at its place, even if the text has changed. Returns false if the text no longer contains it. If `undoable` is false,
-   * undo skips the change, because the replaced file no longer exists.
-   */
-  replace: (url: string, undoable: boolean) => boolean;
-  /** Must be called when the user has closed the image editor. */
-  end: () => void;
+  /** Replaces an image in this text and in all other open texts, with one undo step if `undoable`. */
+  replace: (file: RenamedFile, undoable: boolean) => void;
 }
 
 const editPicture = Facet.define<(picture: EditedPicture) => void>();
 
-function edited(view: EditorView, from: number, url: string): EditedPicture {
-  const range = follow(view, { from, to: from + url.length });
-  return {
-    fileName: url.slice(url.lastIndexOf('/') + 1),
-    text: () => view.state.doc.toString(),
-    replace: (insert, undoable) => {
-      const { from, to } = range;
-      if (view.state.sliceDoc(from, to) !== url) return false;
-      const annotations = undoable ? isolateHistory.of('full') : Transaction.addToHistory.of(false);
-      view.dispatch({ changes: { from, to, insert }, userEvent: 'input', annotations });
-      return true;
-    },
-    end: () => unfollow(view, range),
-  };
-}
+const edited = (view: EditorView, url: string): EditedPicture => ({
+  fileName: url.slice(url.lastIndexOf('/') + 1),
+  replace: (file, undoable) => replaceEverywhere(view, file, undoable),
+});
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -87,8 +65,8 @@ function editButton(view: EditorView, widget: () => HTMLElement): HTMLButtonElem
   edit.type = 'button';
   edit.append(pencil());
   edit.addEventListener('click', () => {
-    const { from, picture } = pictureOf(view, widget());
-    if (picture) view.state.facet(editPicture)[0]?.(edited(view, from + picture.urlFrom, picture.url));
+    const { picture } = pictureOf(view, widget());
+    if (picture) view.state.facet(editPicture)[0]?.(edited(view, picture.url));
   });
   return edit;
 }

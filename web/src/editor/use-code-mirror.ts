@@ -4,6 +4,7 @@ import type { FoundSecret } from '@coloa/contract/secrets/secret-kinds.ts';
 import i18next from 'i18next';
 import { type RefCallback, type RefObject, use, useCallback, useEffect, useRef } from 'react';
 import { nameOfPasted } from '../files/file-names.ts';
+import { watchText } from '../files/unsaved-texts.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { type EvidenceFromText, useEvidenceReferences } from '../ui/markdown/evidence-references.tsx';
 import { clearHistory, type EditorSettings, extensionsFor, externalChange, settingsChanged } from './code-mirror-setup.ts';
@@ -16,6 +17,7 @@ import { movedText } from './paste/moved-text.ts';
 import type { PasteEvents } from './paste/pasting.ts';
 import type { FindPeople } from './people-by-name.ts';
 import type { EditedPicture } from './picture-captions.ts';
+import { replaceInText } from './replaced-images.ts';
 import { showSecretMarks } from './secrets/secret-marks.ts';
 import { textChanges } from './text-changes.ts';
 import { editOf } from './tool-edits.ts';
@@ -123,12 +125,14 @@ export function useCodeMirror({
         }),
       });
       view.current = editor;
+      const unwatch = watchText(editor, { read: () => editor.state.doc.toString(), replace: (file) => replaceInText(editor, file) });
       if (latest.current.autoFocus) {
         editor.dispatch({ selection: { anchor: editor.state.doc.length } });
         editor.focus();
       }
       return () => {
         view.current = null;
+        unwatch();
         editor.destroy();
       };
     },

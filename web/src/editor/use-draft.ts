@@ -14,6 +14,8 @@ interface DraftState<Value extends object> {
   value: Value;
   /** The newest value and its start, even if they are not rendered yet. */
   latest: RefObject<{ value: Value; start: FormStart<Value> }>;
+  /** Changes the value as the user types. */
+  type: (value: Value) => void;
 }
 
 /**
@@ -39,7 +41,14 @@ export function useDraft<Value extends object>(state: DraftState<Value>): { kept
   });
   const { value } = state;
   const key = state.store.key(state.userId, state.subject, state.form);
-  useEffect(() => watchForm(key, () => newest.current.latest.current.value), [key]);
+  useEffect(
+    () =>
+      watchForm(key, {
+        read: () => newest.current.latest.current.value,
+        write: (next) => newest.current.type(next as Value),
+      }),
+    [key],
+  );
   useEffect(() => {
     if (value === written.current) return;
     const now = Date.now();

@@ -28,7 +28,7 @@ export function useDraftedForm<T extends FormTypes>(options: DraftedFormOptions<
   const content = useContent(options);
   const { value, start, phase, conflict } = content.drawn;
   const { leave, dispatch, latest } = content;
-  const { keptAt } = useDraft({ store: kind.drafts, userId, subject, form: place.form, value, latest });
+  const { keptAt } = useDraft({ store: kind.drafts, userId, subject, form: place.form, value, latest, type: content.type });
   const [restoredFrom, setRestoredFrom] = useState(content.opened.restoredFrom);
   const dropDraft = () => {
     kind.drafts.drop(userId, subject, place.form);

@@ -1,9 +1,10 @@
 import { filesContract, type KeptOriginal, type Uploaded } from '@coloa/contract/files/files.contract.ts';
+import { useSyncExternalStore } from 'react';
 import { call } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { upload } from '../lib/api-upload.ts';
 import { keepOriginal } from './kept-originals.ts';
-import { isInUnsavedText } from './unsaved-texts.ts';
+import { isInOtherDraft } from './unsaved-texts.ts';
 
 const background = { background: true };
 
@@ -11,12 +12,6 @@ export interface EditedImage {
   file: File;
   /** The original to keep for the team; null to keep none. */
   original: File | KeptOriginal | null;
-}
-
-interface Replaced {
-  fileName: string;
-  /** The text or value that contains the reference to the file. */
-  own: string;
 }
 
 export interface StoredImage {
@@ -41,11 +36,22 @@ async function discard(fileName: string, again = false): Promise<StoredImage['re
   }
 }
 
+let stored: readonly Uploaded[] = [];
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Returns the edited images since the start of the app, because an image that was edited in a text can also replace evidence. */
+export const useEditedImages = (): readonly Uploaded[] => useSyncExternalStore(subscribe, () => stored);
+
 /**
  * Stores an edited image, and deletes the replaced file if nothing refers to it any more, because it can contain a secret. Call it before
- * the reference is replaced.
+ * the image is replaced in all open texts.
  */
-export async function storeEdited({ file, original }: EditedImage, { fileName, own }: Replaced): Promise<StoredImage> {
+export async function storeEdited({ file, original }: EditedImage, fileName: string): Promise<StoredImage> {
   const uploaded = await upload(file, file.name, background);
   if (original) {
     try {
@@ -55,5 +61,7 @@ export async function storeEdited({ file, original }: EditedImage, { fileName, o
       throw error;
     }
   }
-  return { uploaded, replaced: isInUnsavedText(fileName, own) ? 'used' : await discard(fileName) };
+  stored = [...stored, uploaded];
+  for (const listener of listeners) listener();
+  return { uploaded, replaced: isInOtherDraft(fileName) ? 'used' : await discard(fileName) };
 }

@@ -69,6 +69,7 @@ test('no original is kept by default', async () => {
   await open([]);
   await expect.element(box()).not.toBeChecked();
   await expect.element(dialog().getByText(t('imageEditor:original.discarded'))).toBeVisible();
+  await expect.element(dialog().getByText(t('imageEditor:original.elsewhere'))).toBeVisible();
   await addBlackout();
   expect((await applied()).original).toBeNull();
 });
@@ -79,6 +80,7 @@ test('the unedited image is kept if the user chooses so, with the keyboard', asy
   (box().element() as HTMLElement).focus();
   await userEvent.keyboard(' ');
   await expect.element(dialog().getByText(t('imageEditor:original.readers'))).toBeVisible();
+  await expect.element(dialog().getByText(t('imageEditor:original.elsewhere'))).toBeVisible();
   await expectAccessible();
   const { file, original } = await applied();
   expect(coloursIn(await pixelsOf(file)).has('255,0,255')).toBe(false);

@@ -64,11 +64,18 @@ export function KeepField({ kept, checked, disabled, onChange }: KeepFieldProps)
       <p id={id} className={styles.keepHint}>
         {t(checked ? 'original.readers' : kept ? (kept.can.delete ? 'original.stillKept' : 'original.keptByOthers') : 'original.discarded')}
       </p>
+      <p className={styles.keepHint}>{t('original.elsewhere')}</p>
     </div>
   );
 }
 
 /** Says that the unedited upload is deleted, where no original can be kept. */
 export function NotKeptNote() {
-  return <p className={styles.discarded}>{useT('imageEditor')('original.discarded')}</p>;
+  const t = useT('imageEditor');
+  return (
+    <>
+      <p className={styles.discarded}>{t('original.discarded')}</p>
+      <p className={styles.discarded}>{t('original.elsewhere')}</p>
+    </>
+  );
 }

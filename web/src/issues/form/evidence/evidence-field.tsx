@@ -75,7 +75,6 @@ export function EvidenceField({ project, issue, form, list, languages, onLift }:
             files={[...(issue?.attachments ?? []), ...uploads.files]}
             languages={languages}
             errors={form.errors}
-            store={uploads.store}
             onHar={setHar}
           />
         )}
@@ -161,11 +160,10 @@ interface CardsProps {
   files: readonly EvidenceFile[];
   languages: readonly Language[];
   errors: FieldErrors;
-  store: ReturnType<typeof useEvidenceUploads>['store'];
   onHar: (text: string) => void;
 }
 
-function Cards({ projectId, list, files, languages, errors, store, onHar }: CardsProps) {
+function Cards({ projectId, list, files, languages, errors, onHar }: CardsProps) {
   const { items } = list;
   const unavailable = useUnavailable(
     { on: 'PROJECT', id: projectId },
@@ -198,7 +196,7 @@ function Cards({ projectId, list, files, languages, errors, store, onHar }: Card
           onHar={onHar}
           onRemove={() => remove(at)}
           onMove={(by) => move(at, at + by)}
-          onEdited={async (edited) => list.replaceImage(item.id, await store(edited, fileOfEvidence(item) ?? ''))}
+          onEdited={(edited) => list.replaceImage(fileOfEvidence(item) ?? '', edited)}
         />
       ))}
     </ol>

@@ -1,4 +1,5 @@
 import { filesContract } from '@coloa/contract/files/files.contract.ts';
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/accessible.ts';
@@ -172,28 +173,49 @@ test('an edited image of evidence keeps its original for the team, and the unedi
   await userEvent.keyboard('{Tab}{Enter}');
   await dialog.getByRole('checkbox', { name: t('imageEditor:original.keep') }).click();
   await dialog.getByRole('button', { name: t('imageEditor:apply') }).click();
-  await expect.element(page.getByText(t('imageEditor:editedAndDiscarded'))).toBeVisible();
+  await expect.element(page.getByText(t('imageEditor:editedAndDiscarded', { count: 1 }))).toBeVisible();
   await expect.element(page.getByRole('button', { name: t('ui:undo'), exact: true })).not.toBeInTheDocument();
   expect(sent(filesContract.keepOriginal)).toHaveLength(1);
   expect(sent(filesContract.discard)).toMatchObject([{ params: { fileName: unedited.fileName } }]);
 });
 
-test('the upload of an edited image is not deleted while a text of the form shows it', async () => {
+test('an edited image of evidence is replaced in the texts of both languages, and undo restores all places', async () => {
   const image = imageItem();
-  await showEvidenceForm([image], { contents: { vi: issueContent({ description: `![](/attachments/${image.fileName})` }) } });
-  answer(filesContract.upload, uploaded());
+  const [from, edited] = [`![](/attachments/${image.fileName})`, uploaded({ name: 'da-che.png' })];
+  await showEvidenceForm([image, imageItem({ fileName: image.fileName })], {
+    contents: { vi: issueContent({ description: from, steps: `${from} ${from}` }), en: issueContent({ impact: from }) },
+  });
+  answer(filesContract.upload, edited);
   answerImage(await secretImage());
   answer(filesContract.originals, { originals: [] });
-  answer(filesContract.discard, true);
+  answer(filesContract.discard, refusal('ATTACHMENT_IN_USE'));
   await card(1)
     .getByRole('button', { name: t('imageEditor:editEvidence', { number: 1 }) })
     .click();
   const dialog = page.getByRole('dialog', { name: t('imageEditor:title') });
   await expect.element(dialog.getByRole('button', { name: t('imageEditor:tool.select') })).toHaveFocus();
+  await expect.element(dialog.getByText(t('imageEditor:original.elsewhere'))).toBeVisible();
   await userEvent.keyboard('{Tab}{Enter}');
   await dialog.getByRole('button', { name: t('imageEditor:apply') }).click();
-  await expect.element(page.getByText(t('imageEditor:edited'), { exact: true })).toBeVisible();
-  expect(sent(filesContract.discard)).toEqual([]);
+  await expect.element(page.getByText(t('imageEditor:edited', { count: 6 }), { exact: true })).toBeVisible();
+  const body = async () => {
+    const count = sent(issuesContract.update).length;
+    await save().click();
+    await expect.poll(() => sent(issuesContract.update).length).toBe(count + 1);
+    return JSON.stringify(sent(issuesContract.update).at(-1)?.body);
+  };
+  await page.getByRole('button', { name: t('ui:undo'), exact: true }).click();
+  await expect.poll(() => card(1).element().querySelector('img')?.getAttribute('src')).toBe(`/attachments/${image.fileName}`);
+  await card(1)
+    .getByRole('button', { name: t('imageEditor:editEvidence', { number: 1 }) })
+    .click();
+  await expect.element(dialog.getByRole('button', { name: t('imageEditor:tool.select') })).toHaveFocus();
+  await userEvent.keyboard('{Tab}{Enter}');
+  await dialog.getByRole('button', { name: t('imageEditor:apply') }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const sentBody = await body();
+  expect(sentBody).not.toContain(image.fileName);
+  expect(sentBody.split(edited.fileName)).toHaveLength(7);
 });
 
 test('a rejected file can be left out with one press: at its name on a phone, or in the question before saving', async () => {

@@ -1,8 +1,9 @@
 import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { useState } from 'react';
-import type { StoredImage } from '../../../files/edited-images.ts';
+import { type EditedImage, storeEdited } from '../../../files/edited-images.ts';
+import { replaceInOpenTexts } from '../../../files/unsaved-texts.ts';
+import { useEditedReport } from '../../../files/use-edited-report.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { withMoved } from '../../../ui/fields/use-order.ts';
 import type { IssueFormState } from '../use-issue-form.ts';
 
@@ -34,8 +35,8 @@ export interface EvidenceList {
   /** Removes an added item, unless the user has changed it since. */
   takeBack: (item: IssueEvidence) => void;
   change: (item: IssueEvidence) => void;
-  /** Replaces the image of an item, and offers to undo this unless the replaced file was deleted. */
-  replaceImage: (evidenceId: string, stored: StoredImage) => void;
+  /** Replaces the image of an item, also in the texts and other items that use it. Rejects if the upload fails. */
+  replaceImage: (fileName: string, edited: EditedImage) => Promise<void>;
   remove: (evidenceId: string) => void;
   move: (from: number, to: number) => void;
   /** The last announcement for screen readers. */
@@ -44,7 +45,7 @@ export interface EvidenceList {
 
 export function useEvidenceList(form: Pick<IssueFormState, 'value' | 'read' | 'set' | 'report'>): EvidenceList {
   const t = useT('evidence');
-  const tImage = useT('imageEditor');
+  const reportEdited = useEditedReport(form.report);
   const items = form.value.evidence;
   const { isFolded, fold, foldAll } = useFolded(items);
   const [begun, setBegun] = useState<string | null>(null);
@@ -62,8 +63,6 @@ export function useEvidenceList(form: Pick<IssueFormState, 'value' | 'read' | 's
     };
     form.report(t('removed', { number: at + 1 }), { label: t('ui:undo'), run: back });
   };
-  const setImage = (id: string, from: string, to: string) =>
-    put(now().map((each) => (each.id === id && each.kind === 'IMAGE' && each.fileName === from ? { ...each, fileName: to } : each)));
   return {
     items,
     begun,
@@ -101,14 +100,8 @@ export function useEvidenceList(form: Pick<IssueFormState, 'value' | 'read' | 's
       if (isFolded(item.id)) fold(item.id, false);
       put(now().map((each) => (each.id === item.id ? item : each)));
     },
-    replaceImage: (id, { uploaded: { fileName }, replaced }) => {
-      const before = now().find((each) => each.id === id);
-      if (before?.kind !== 'IMAGE') return;
-      setImage(id, before.fileName, fileName);
-      if (replaced === 'deleted') return form.report(tImage('editedAndDiscarded'));
-      if (replaced === 'failed') toast.bad(tImage('notDiscarded'));
-      form.report(tImage('edited'), { label: t('ui:undo'), run: () => setImage(id, fileName, before.fileName) });
-    },
+    replaceImage: async (fileName, edited) =>
+      reportEdited(fileName, await storeEdited(edited, fileName), (file) => replaceInOpenTexts(file)),
     remove,
     move: (from, to) => {
       put(withMoved(now(), from, to));

@@ -1,6 +1,6 @@
 import type { Uploaded } from '@coloa/contract/files/files.contract.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { type EditedImage, type StoredImage, storeEdited } from '../../../files/edited-images.ts';
+import { useEditedImages } from '../../../files/edited-images.ts';
 import { isImage, nameOfPasted } from '../../../files/file-names.ts';
 import { type Uploads, useUploads } from '../../../files/use-uploads.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -12,10 +12,8 @@ import type { EvidenceList } from './use-evidence-list.ts';
 const pastedNames = new Set<string>();
 
 interface EvidenceUploads extends Uploads {
-  /** The files that were uploaded since the form was opened. */
+  /** The files that were uploaded since the form was opened, and edited images. */
   files: readonly Uploaded[];
-  /** Stores an edited image that replaces the image of an item, without adding an item. */
-  store: (edited: EditedImage, fileName: string) => Promise<StoredImage>;
 }
 
 /** Adds the uploaded files as items in the order in which the user chose them. The form waits for running uploads before it saves. */
@@ -34,14 +32,10 @@ export function useEvidenceUploads(add: EvidenceList['add']): EvidenceUploads {
     return Promise.resolve();
   });
   useMissing(uploads);
+  const edited = useEditedImages();
   return {
     ...uploads,
-    files,
-    store: async (edited, fileName) => {
-      const stored = await storeEdited(edited, { fileName, own: fileName });
-      setFiles((known) => [...known, stored.uploaded]);
-      return stored;
-    },
+    files: [...files, ...edited],
     add: (added) => {
       const named = [...added].map(
         (file) => new File([file], nameOfPasted(file, t('pastedName'), new Date(), pastedNames), { type: file.type }),
