@@ -90,10 +90,11 @@ function useHide({ id, name }: BugDetail) {
       { hidden },
       {
         onSuccess: () =>
-          toast.ok(t(hidden ? 'node.hiddenDone' : 'node.shownDone', { name }), {
-            label: t('ui:undo'),
-            run: () => update.mutate({ hidden: !hidden }),
-          }),
+          toast.ok(
+            t(hidden ? 'node.hiddenDone' : 'node.shownDone', { name }),
+            { label: t('ui:undo'), run: () => update.mutate({ hidden: !hidden }) },
+            `bug.hidden ${id}`,
+          ),
       },
     );
 }

@@ -136,10 +136,11 @@ function TurnButton({ control: { id, code, active } }: { control: Checklist }) {
       { active: on },
       {
         onSuccess: () =>
-          toast.ok(t(on ? 'turn.onDone' : 'turn.offDone', { code }), {
-            label: t('ui:undo'),
-            run: () => update.mutate({ active: !on }),
-          }),
+          toast.ok(
+            t(on ? 'turn.onDone' : 'turn.offDone', { code }),
+            { label: t('ui:undo'), run: () => update.mutate({ active: !on }) },
+            `control.active ${id}`,
+          ),
       },
     );
   return (

@@ -12,7 +12,7 @@ import { SelectField } from '../ui/fields/select-field.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { IconPlus } from '../ui/layout/icons.tsx';
-import { useAssign } from './assignees.queries.ts';
+import { aboutPerson, useAssign } from './assignees.queries.ts';
 import styles from './project.module.css';
 import { hasTeamHat, TeamQuestion } from './team-question.tsx';
 
@@ -42,7 +42,7 @@ function useAddPersonForm({ id, assignees }: AddPersonProps['project']) {
   };
   const added = () => {
     choose(null);
-    toast.ok(t('people.added', { name }));
+    toast.ok(t('people.added', { name }), undefined, aboutPerson(id, userId ?? ''));
   };
   const submit = form.onSubmit(() => {
     if (userId === null) return;

@@ -11,6 +11,9 @@ import { useCan, useProfile } from '../profile/profile.queries.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { refreshProjects, showProject } from './projects.queries.ts';
 
+/** Identifies toasts about a person's place in a project. */
+export const aboutPerson = (projectId: string, userId: string): string => `project.person ${projectId} ${userId}`;
+
 export const nameOf = ({ person }: Pick<Assignee, 'person'>): string => person.name || person.username;
 
 export function useAssign(projectId: string) {
@@ -60,7 +63,7 @@ export function useRemoveAssignee(projectId: string) {
       }));
       // A lead who left the project has no permission to return.
       const undo = assignee.person.id !== me || leadsAnyway ? { label: t('ui:undo'), run: () => putBack.mutate(assignee) } : undefined;
-      toast.ok(t('people.removed', { name: nameOf(assignee) }), undo);
+      toast.ok(t('people.removed', { name: nameOf(assignee) }), undo, aboutPerson(projectId, assignee.person.id));
     },
     onSettled: () => refreshProjects(queryClient),
   });

@@ -10,7 +10,7 @@ import { Card } from '../ui/layout/card.tsx';
 import { IconTrash } from '../ui/layout/icons.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import styles from './project.module.css';
-import { useBinProject, useRestoreProject } from './projects.queries.ts';
+import { aboutBin, useBinProject, useRestoreProject } from './projects.queries.ts';
 
 export function DeleteProject({ project: { id, key, name, can } }: { project: Pick<Project, 'id' | 'key' | 'name' | 'can'> }) {
   const t = useT('projects');
@@ -35,7 +35,7 @@ export function DeleteProject({ project: { id, key, name, can } }: { project: Pi
         typeToConfirm={key}
         onConfirm={async () => {
           await bin.mutateAsync(id);
-          toast.ok(t('settings.deleted', { name }), { label: t('ui:undo'), run: () => restore.mutate(id) });
+          toast.ok(t('settings.deleted', { name }), { label: t('ui:undo'), run: () => restore.mutate(id) }, aboutBin(id));
           history.replace(paths.projects());
         }}
       >

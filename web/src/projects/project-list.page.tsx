@@ -28,7 +28,7 @@ import { SplitView } from '../ui/layout/split-view.tsx';
 import { useBinColumns, useProjectColumns } from './project-columns.tsx';
 import { ProjectFilters } from './project-filters.tsx';
 import { projectListQuery } from './project-list.queries.ts';
-import { useRestoreProject } from './projects.queries.ts';
+import { aboutBin, useRestoreProject } from './projects.queries.ts';
 import { defaultSort, filtersOf, type ProjectSearch, projectSearch, type SearchChanges } from './projects.search.ts';
 import type { ProjectBulkOutcome } from './use-project-bulk.ts';
 
@@ -173,7 +173,7 @@ function ProjectTable({ search, change, list, createButton }: ProjectTableProps)
   });
   const columns = useProjectColumns();
   const binColumns = useBinColumns(restore.isPending ? restore.variables : undefined, (row) =>
-    restore.mutate(row.id, { onSuccess: () => toast.ok(t('restored', { name: row.name })) }),
+    restore.mutate(row.id, { onSuccess: () => toast.ok(t('restored', { name: row.name }), undefined, aboutBin(row.id)) }),
   );
   const foot = ids.size > 0 && (
     <Suspense>

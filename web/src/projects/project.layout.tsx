@@ -24,7 +24,7 @@ import { Tabs } from '../ui/layout/tabs.tsx';
 import styles from './project.module.css';
 import { ProjectStatusMenu } from './project-status-menu.tsx';
 import { isClosedTab, tabCounts, tabsOf, workDone } from './project-tabs.ts';
-import { projectQuery, useRestoreProject } from './projects.queries.ts';
+import { aboutBin, projectQuery, useRestoreProject } from './projects.queries.ts';
 import { StartHint } from './start-hint.tsx';
 import { useProjectId } from './use-project.ts';
 
@@ -116,7 +116,9 @@ function Standing({ project }: { project: Project }) {
       <Button
         size="s"
         busy={restore.isPending}
-        onClick={() => restore.mutate(project.id, { onSuccess: () => toast.ok(t('restored', { name: project.name })) })}
+        onClick={() =>
+          restore.mutate(project.id, { onSuccess: () => toast.ok(t('restored', { name: project.name }), undefined, aboutBin(project.id)) })
+        }
       >
         {t('restore')}
       </Button>

@@ -55,12 +55,15 @@ export function useMoveProject({ id, name }: Pick<Project, 'id' | 'name'>) {
       const undo = canMoveProject(to, from)
         ? { label: t('ui:undo'), run: () => mutation.mutate({ from: to, to: from, silent: true }) }
         : undefined;
-      toast.ok(t('moved', { name, status: t(`status.${to}`) }), undo);
+      toast.ok(t('moved', { name, status: t(`status.${to}`) }), undo, `project.status ${id}`);
     },
     onSettled: () => refreshProjects(queryClient),
   });
   return mutation;
 }
+
+/** Identifies toasts about the deletion of a project. */
+export const aboutBin = (projectId: string): string => `project.bin ${projectId}`;
 
 export function useBinProject() {
   const queryClient = useQueryClient();

@@ -53,7 +53,9 @@ function Message({ project, message, ofIssue }: { project: Project; message: Sha
       { messageId: id, done: now },
       {
         onSuccess: () => {
-          if (!silent) toast.ok(t(now ? 'messages.done' : 'messages.again', { name }), { label: t('ui:undo'), run: () => say(!now, true) });
+          if (silent) return;
+          const undo = { label: t('ui:undo'), run: () => say(!now, true) };
+          toast.ok(t(now ? 'messages.done' : 'messages.again', { name }), undo, `message.done ${id}`);
         },
       },
     );

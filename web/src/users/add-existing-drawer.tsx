@@ -15,7 +15,7 @@ import { RoleField } from './membership-fields.tsx';
 import { useAddsDirectly } from './reader-rights.ts';
 import { useShownWorkspace } from './use-shown-workspace.ts';
 import styles from './users.module.css';
-import { useAddToWorkspace, usernamesQuery } from './users.queries.ts';
+import { aboutMember, useAddToWorkspace, usernamesQuery } from './users.queries.ts';
 
 type FoundUser = ResponseOf<typeof usersContract.findUsernames>[number];
 
@@ -61,8 +61,9 @@ export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: strin
   const { name: workspace } = useShownWorkspace(workspaceId);
   const { people, chosen, choose, search, searching } = useFoundUsers(workspaceId);
   const form = useExistingForm();
-  const done = ({ name, username }: FoundUser) => {
-    toast.ok(t(addsDirectly ? 'existing.done' : 'existing.asked', { name: name || username, workspace }));
+  const done = ({ id: userId, name, username }: FoundUser) => {
+    const words = t(addsDirectly ? 'existing.done' : 'existing.asked', { name: name || username, workspace });
+    toast.ok(words, undefined, aboutMember({ userId, workspaceId }));
     onClose();
   };
   const submit = form.onSubmit(({ roleId }) => {

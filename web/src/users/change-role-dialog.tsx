@@ -10,7 +10,7 @@ import { LastWriter, useOwnLoss } from './own-loss.tsx';
 import { useRolesOf } from './reader-rights.ts';
 import { useRoleHint, useRoleOptions } from './role-options.tsx';
 import { TeamRoles } from './team-roles.tsx';
-import { type ActOn, useChangeRole } from './users.queries.ts';
+import { type ActOn, aboutMember, useChangeRole } from './users.queries.ts';
 
 /**
  * Changes the role of a member. The toast offers an undo if the previous role is known. Users who would lose permissions themselves are
@@ -36,7 +36,7 @@ export function ChangeRoleDialog({ on, onClose }: { on: ActOn; onClose: () => vo
     if (!next || next.id === role?.id) return onClose();
     await change.mutateAsync({ ...place, roleId: next.id });
     const undo = role && !loses ? { label: t('ui:undo'), run: () => change.mutate({ ...place, roleId: role.id }) } : undefined;
-    toast.ok(t('role.done', { name, role: next.name }), undo);
+    toast.ok(t('role.done', { name, role: next.name }), undo, aboutMember(place));
     onClose();
   };
   if (asking && next) {

@@ -4,7 +4,15 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { OpenShares } from './open-shares.tsx';
 import { LastWriter, useOwnLoss } from './own-loss.tsx';
 import { useAddsDirectly } from './reader-rights.ts';
-import { type ActOn, useAddToWorkspace, useEndSessionsOf, useRemoveMember, useResetTwoFactor, useUpdateUser } from './users.queries.ts';
+import {
+  type ActOn,
+  aboutMember,
+  useAddToWorkspace,
+  useEndSessionsOf,
+  useRemoveMember,
+  useResetTwoFactor,
+  useUpdateUser,
+} from './users.queries.ts';
 
 export type AskedAct = 'remove' | 'sessions' | 'twoFactor' | 'disable' | 'enable';
 
@@ -52,7 +60,7 @@ function useRuns({ id, name, workspace, role }: ActOn, own: boolean): Record<Ask
       await remove.mutateAsync(place);
       // Users other than System get no undo, because they could only send an invitation. Users who left have no permission to return.
       const undo = role && addsDirectly && !own ? { label: t('ui:undo'), run: () => add.mutate({ ...place, roleId: role.id }) } : undefined;
-      toast.ok(t('remove.done', { name, workspace: workspace.name }), undo);
+      toast.ok(t('remove.done', { name, workspace: workspace.name }), undo, aboutMember(place));
     },
     sessions: async () => {
       await endSessions.mutateAsync(id);
@@ -64,11 +72,15 @@ function useRuns({ id, name, workspace, role }: ActOn, own: boolean): Record<Ask
     },
     disable: async () => {
       await update.mutateAsync({ id, disabled: true });
-      toast.ok(t('disable.done', { name }), { label: t('ui:undo'), run: () => update.mutate({ id, disabled: false }) });
+      toast.ok(
+        t('disable.done', { name }),
+        { label: t('ui:undo'), run: () => update.mutate({ id, disabled: false }) },
+        `user.disabled ${id}`,
+      );
     },
     enable: async () => {
       await update.mutateAsync({ id, disabled: false });
-      toast.ok(t('enable.done', { name }));
+      toast.ok(t('enable.done', { name }), undefined, `user.disabled ${id}`);
     },
   };
 }

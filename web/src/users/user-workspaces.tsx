@@ -12,7 +12,7 @@ import { useAddsDirectly, useRolesOf, useWorkspacesWritten } from './reader-righ
 import { useRoleOptions } from './role-options.tsx';
 import type { MemberAct } from './use-member-actions.tsx';
 import styles from './users.module.css';
-import { type ActOn, useAddToWorkspace } from './users.queries.ts';
+import { type ActOn, aboutMember, useAddToWorkspace } from './users.queries.ts';
 
 interface UserWorkspacesProps {
   user: User;
@@ -75,7 +75,8 @@ function AddWorkspace({ user }: { user: User }) {
       { userId: user.id, workspaceId, roleId },
       {
         onSuccess: () => {
-          toast.ok(t(addsDirectly ? 'existing.done' : 'existing.asked', { name: user.name || user.username, workspace }));
+          const words = t(addsDirectly ? 'existing.done' : 'existing.asked', { name: user.name || user.username, workspace });
+          toast.ok(words, undefined, aboutMember({ userId: user.id, workspaceId }));
           setOpened(false);
         },
       },

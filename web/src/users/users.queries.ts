@@ -99,6 +99,9 @@ interface Place {
   workspaceId: string;
 }
 
+/** Identifies toasts about a user's membership in a workspace. */
+export const aboutMember = ({ userId, workspaceId }: Place): string => `member ${workspaceId} ${userId}`;
+
 export function useAddToWorkspace(takes?: Takes) {
   const refresh = useRefreshUsers();
   return useOneMutation({

@@ -24,10 +24,11 @@ export function useViewActions(place: ViewPlace) {
   return {
     setSearch: ({ id, name, search: before }: SavedView, search: string) =>
       change({ id, search }, () =>
-        toast.ok(t('updated', { name }), {
-          label: t('ui:undo'),
-          run: () => change({ id, search: before }, () => toast.ok(t('putBack', { name }))),
-        }),
+        toast.ok(
+          t('updated', { name }),
+          { label: t('ui:undo'), run: () => change({ id, search: before }, () => toast.ok(t('putBack', { name }))) },
+          `view ${id}`,
+        ),
       ),
     setShared: ({ id, name, owner }: SavedView, shared: boolean) =>
       change({ id, shared }, () =>
@@ -36,7 +37,7 @@ export function useViewActions(place: ViewPlace) {
     remove: ({ id, name, search, shared }: SavedView) =>
       void remove.mutateAsync(id).then(() => {
         const run = () => void create.mutateAsync({ name, search, shared }).then(() => toast.ok(t('putBack', { name })), tell);
-        toast.ok(t('deleted', { name }), { label: t('ui:undo'), run });
+        toast.ok(t('deleted', { name }), { label: t('ui:undo'), run }, `view ${id}`);
       }, tell),
     /**
      * Deletes another user's view. The caller must ask first: there is no undo, because the server cannot create a view for another user.

@@ -2,7 +2,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { useT } from '../lib/i18n.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
-import { useDeleteWorkspace, useRestoreWorkspace } from './workspaces.queries.ts';
+import { aboutBin, useDeleteWorkspace, useRestoreWorkspace } from './workspaces.queries.ts';
 
 interface DeleteWorkspaceDialogProps {
   workspace: { id: string; name: string };
@@ -25,7 +25,7 @@ export function DeleteWorkspaceDialog({ workspace: { id, name }, opened, onClose
       typeToConfirm={name}
       onConfirm={async () => {
         await remove.mutateAsync({ id, name });
-        toast.ok(t('delete.done', { name }), { label: t('ui:undo'), run: () => restore.mutate(id) });
+        toast.ok(t('delete.done', { name }), { label: t('ui:undo'), run: () => restore.mutate(id) }, aboutBin(id));
         onDeleted?.();
       }}
     >

@@ -25,7 +25,7 @@ import { Page, PageHeader } from '../ui/layout/page.tsx';
 import { DeleteWorkspaceDialog } from './delete-workspace-dialog.tsx';
 import { useWorkspaceBinColumns, useWorkspaceColumns } from './workspace-columns.tsx';
 import { sortedRows, type WorkspaceRow } from './workspace-row.ts';
-import { summariesQuery, useRestoreWorkspace, workspaceListQuery } from './workspaces.queries.ts';
+import { aboutBin, summariesQuery, useRestoreWorkspace, workspaceListQuery } from './workspaces.queries.ts';
 import { WORKSPACE_SORTS, type WorkspaceChanges, type WorkspaceSearch, workspaceSearch } from './workspaces.search.ts';
 
 const CreateWorkspaceDrawer = lazy(() =>
@@ -121,7 +121,7 @@ function WorkspaceTable({ title, inBin, search, list, rows, change }: WorkspaceT
     else switchWorkspace.mutate({ workspaceId: workspace.id });
   });
   const binColumns = useWorkspaceBinColumns(restore.isPending ? restore.variables : undefined, ({ id, name }) =>
-    restore.mutate(id, { onSuccess: () => toast.ok(t('restored', { name })) }),
+    restore.mutate(id, { onSuccess: () => toast.ok(t('restored', { name }), undefined, aboutBin(id)) }),
   );
   const hrefOf = ({ workspace }: WorkspaceRow) => paths.workspace(workspace.id);
   const clear = () => change({ q: undefined });

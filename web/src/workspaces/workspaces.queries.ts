@@ -90,6 +90,9 @@ export function useDeleteWorkspace() {
   });
 }
 
+/** Identifies toasts about the deletion of a workspace. */
+export const aboutBin = (workspaceId: string): string => `workspace.bin ${workspaceId}`;
+
 export function useRestoreWorkspace() {
   const refresh = useRefreshWorkspaces();
   return useOneMutation({

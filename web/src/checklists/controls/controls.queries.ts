@@ -155,7 +155,8 @@ export function useUpdateControl(projectId: string) {
     // Reverts locally, because the server may be unreachable for a refetch.
     onError: (_error, _edit, takeBack) => takeBack?.(),
     onSuccess: (_done, { told }) => {
-      if (told) toast.ok(told.text, { label: t('undo'), run: () => mutation.mutate(told.back) });
+      const about = told && `control ${Object.keys(told.back).toSorted()} ${told.back.controlId}`;
+      if (told) toast.ok(told.text, { label: t('undo'), run: () => mutation.mutate(told.back) }, about);
     },
     // Only the last of several concurrent changes refetches: data read between two changes would briefly revert the second one.
     onSettled: async () => {

@@ -66,6 +66,25 @@ test('actions that a role never has are not shown', async () => {
   await expect.element(page.getByRole('main').getByRole('link', edit)).not.toBeInTheDocument();
 });
 
+test('withdrawing on the page removes the toast that offers to withdraw', async () => {
+  const { issue, project } = await show({ status: 'OPEN', can: steps('READY_FOR_RETEST') });
+  answer(retestsContract.ofProject, { rounds: [], ready: 1, can: { writeRounds: false } });
+  const main = page.getByRole('main');
+  const ready = t('issues:step.readyForRetest.do');
+  await main.getByRole('button', { name: ready }).click();
+  issue.can = steps('IN_PROGRESS');
+  await dialog().getByRole('button', { name: ready }).click();
+  const toasts = page.getByRole('region', { name: t('ui:toast.label') });
+  const withdraw = t('issues:step.withdraw.do');
+  await expect.element(toasts.getByRole('button', { name: withdraw })).toBeVisible();
+  Object.assign(issue, { status: 'READY_FOR_RETEST', can: steps('IN_PROGRESS') });
+  await publish('ISSUE', { projectId: project.id, issueId: issue.id });
+  await expect.element(page.getByText(t('issues:step.withdraw.hint'))).toBeVisible();
+  await main.getByRole('button', { name: withdraw }).click();
+  await expect.element(toasts.getByText(t('issues:step.withdraw.done', { key: issue.key }))).toBeVisible();
+  await expect.element(toasts.getByRole('button', { name: withdraw })).not.toBeInTheDocument();
+});
+
 test.each([1440, 360])('a fix reported by mistake is withdrawn from the toast or the page in a window of %i px', async (width) => {
   const { issue, project } = await show({ status: 'OPEN', can: steps('READY_FOR_RETEST') });
   answer(retestsContract.ofProject, { rounds: [], ready: 1, can: { writeRounds: false } });

@@ -38,6 +38,10 @@ interface NamedStep extends Step {
   leads?: boolean;
 }
 
+/** Identifies toasts about the status of an issue. */
+export const aboutStatus = (issueId: string): string => `issue.status ${issueId}`;
+const aboutBin = (issueId: string): string => `issue.bin ${issueId}`;
+
 const ENDS: ReadonlySet<StepName> = new Set(['duplicate', 'reject']);
 
 /** Accepts errors of the dialog's fields. Other errors, such as a concurrent status change, belong to no field. */
@@ -57,7 +61,7 @@ export function useMoveIssue() {
       });
       const withdraw = name === 'readyForRetest' ? back('IN_PROGRESS', 'withdraw') : undefined;
       // No step returns to the previous status, so the toast names the step that is possible instead of offering to undo.
-      toast.ok(t(`step.${name}.done`, { key }), ENDS.has(name) && leads ? back('DRAFT', 'backToDraft') : withdraw);
+      toast.ok(t(`step.${name}.done`, { key }), ENDS.has(name) && leads ? back('DRAFT', 'backToDraft') : withdraw, aboutStatus(issueId));
     },
     onError: (_error, { issueId, from }) => showInCache(queryClient, issueId, { status: from }),
     onSettled: () => refreshIssues(queryClient),
@@ -70,7 +74,7 @@ export function useRestoreIssue() {
   const queryClient = useQueryClient();
   return useOneMutation({
     mutationFn: (id: string) => call(issuesContract.restore, { params: { id } }),
-    onSuccess: () => toast.ok(t('restored')),
+    onSuccess: (_done, id) => toast.ok(t('restored'), undefined, aboutBin(id)),
     onSettled: () => refreshIssues(queryClient),
   });
 }
@@ -82,7 +86,7 @@ export function useDeleteIssue() {
   return useOneMutation({
     mutationFn: ({ id }: { id: string; key: string }) => call(issuesContract.delete, { params: { id } }),
     onSuccess: (_done, { id, key }) => {
-      toast.ok(t('deleted', { key }), { label: t('ui:undo'), run: () => restore.mutate(id) });
+      toast.ok(t('deleted', { key }), { label: t('ui:undo'), run: () => restore.mutate(id) }, aboutBin(id));
       void refreshIssues(queryClient);
     },
   });

@@ -7,6 +7,7 @@ import { useProfile, useToday } from '../../profile/profile.queries.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { FormDrawer } from '../../ui/overlays/form-drawer.tsx';
+import { aboutStatus } from '../page/issue-steps.ts';
 import { isTooLong, RetestFields, useRetestSecrets } from './retest-fields.tsx';
 import { bodyOf, comesTo, leftOf, testedOf, toFillIn } from './retest-value.ts';
 import styles from './retests.module.css';
@@ -65,7 +66,11 @@ function useSubmitRetest(issue: Issue, { value, change, saved }: RetestDraft, on
     mutate(bodyOf(tested, value), {
       onSuccess: ({ status }) => {
         saved();
-        toast.ok(t(`record.done.${status as 'CLOSED' | 'OPEN' | 'READY_FOR_RETEST'}`, { key: issue.key }));
+        toast.ok(
+          t(`record.done.${status as 'CLOSED' | 'OPEN' | 'READY_FOR_RETEST'}`, { key: issue.key }),
+          undefined,
+          aboutStatus(issue.id),
+        );
         onClose();
       },
       onError: (failure) => {

@@ -28,8 +28,17 @@ export interface Bulk<Row, Change> {
   ) => Promise<BulkOutcome<Row> | undefined>;
 }
 
+/** Identifies toasts about changes of the same objects. */
+const aboutRows = (rows: readonly { id: string }[]): string => `bulk ${rows.map(({ id }) => id).toSorted()}`;
+
 /** Runs bulk changes and their undo. The server changes each object completely or not at all. */
-export function useBulk<Row, Change>({ send, undoOf, undone, refresh, onLeft }: BulkOptions<Row, Change>): Bulk<Row, Change> {
+export function useBulk<Row extends { id: string }, Change>({
+  send,
+  undoOf,
+  undone,
+  refresh,
+  onLeft,
+}: BulkOptions<Row, Change>): Bulk<Row, Change> {
   const t = useT('ui');
   const [progress, setProgress] = useState<number | null>(null);
   const running = useRef(false);
@@ -49,14 +58,14 @@ export function useBulk<Row, Change>({ send, undoOf, undone, refresh, onLeft }: 
   };
   const revert = async (back: readonly Batch<Row, Change>[]): Promise<void> => {
     const { done } = (await perform(back)) ?? { done: [] };
-    if (done.length > 0) toast.ok(undone?.(back, done) ?? t('bulk.undone', { count: done.length }));
+    if (done.length > 0) toast.ok(undone?.(back, done) ?? t('bulk.undone', { count: done.length }), undefined, aboutRows(done));
   };
   const run: Bulk<Row, Change>['run'] = async (batches, words, undoLabel = t('undo')) => {
     const outcome = await perform(batches);
     if (!outcome || outcome.done.length === 0) return outcome;
     const back = undoOf(batches, outcome.done);
     const undo = back.length > 0 ? { label: undoLabel, run: () => void revert(back) } : undefined;
-    toast.ok(words(outcome.done.length), undo);
+    toast.ok(words(outcome.done.length), undo, aboutRows(outcome.done));
     return outcome;
   };
   return { progress, run };

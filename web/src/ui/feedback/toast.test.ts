@@ -34,6 +34,27 @@ test('S40 a visible toast is not shown twice', () => {
   expect(texts()).toEqual(['no connection']);
 });
 
+test('a newer toast about the same replaces the older one, also under the pointer', () => {
+  const undo = { label: 'Undo', run: vi.fn() };
+  toast.ok('moved to the bin', undo, 'bin 1');
+  toast.ok('another moved to the bin', undo, 'bin 2');
+  toastStore.hold();
+  toast.ok('restored', undefined, 'bin 1');
+  expect(texts()).toEqual(['another moved to the bin', 'restored']);
+  toastStore.release();
+});
+
+test('a repeated toast under the pointer stays, with the newer action', () => {
+  const [first, second] = [vi.fn(), vi.fn()];
+  toast.ok('saved', { label: 'Undo', run: first });
+  toastStore.hold();
+  toast.ok('saved', { label: 'Undo', run: second });
+  const [shown] = toastStore.list();
+  shown?.action?.run();
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
+  toastStore.release();
+});
+
 test('a toast under the pointer stays, and then its four seconds start again', () => {
   toastStore.add({ kind: 'ok', text: 'saved' });
   vi.advanceTimersByTime(3000);

@@ -1,6 +1,7 @@
 /** A toast disappears after 4 seconds. A toast that is already visible is replaced. */
 export const toast = {
-  ok: (text: string, action?: ToastAction): void => void toastStore.add({ kind: 'ok', text, action }),
+  /** `about` identifies what was changed: the toast replaces an older one about the same, whose action may no longer be possible. */
+  ok: (text: string, action?: ToastAction, about?: string): void => void toastStore.add({ kind: 'ok', text, action, about }),
   bad: (text: string, action?: ToastAction): void => void toastStore.add({ kind: 'bad', text, action }),
   /** Shows that work has started, until its result is shown. `about` identifies the work. */
   busy: (text: string, about: string): void => void toastStore.add({ kind: 'busy', text, about }),
@@ -22,7 +23,7 @@ export interface ToastEntry {
   readonly kind: 'ok' | 'bad' | 'busy';
   readonly text: string;
   readonly action?: ToastAction;
-  /** Identifies the work that the toast is about. */
+  /** Identifies the work, or the property of an object, that the toast is about. */
   readonly about?: string | undefined;
 }
 
@@ -58,16 +59,23 @@ export const toastStore = {
     return () => listeners.delete(listener);
   },
   list: (): readonly ToastEntry[] => entries,
-  /** Returns the id of the toast. Replaces a visible toast with the same text and kind, except while the pointer or the focus is on it. */
+  /**
+   * Returns the id of the toast. Replaces a visible toast with the same text and kind, except while the pointer or the focus is on it, and
+   * removes older toasts about the same.
+   */
   add(entry: Omit<ToastEntry, 'id' | 'key'>): string {
     const id = `${entry.kind} ${entry.text}`;
     const { about, kind } = entry;
     const same = about === undefined ? [] : entries.filter((old) => old.about === about);
     // A fast result can be shown before the page reports the start.
     if (kind === 'busy' && same[0]) return same[0].id;
-    for (const old of same) if (old.kind === 'busy') toastStore.remove(old.id);
+    for (const old of same) if (old.id !== id) toastStore.remove(old.id);
     const shown = entries.some((old) => old.id === id);
-    if (shown && held) return id;
+    // A repeated toast under the pointer stays, but with the newer action.
+    if (shown && held) {
+      replace(entries.map((old) => (old.id === id ? { ...entry, id, key: old.key } : old)));
+      return id;
+    }
     added += 1;
     const next = { ...entry, id, key: added };
     if (shown) replace(entries.map((old) => (old.id === id ? next : old)));
