@@ -48,12 +48,13 @@ test('a link selects its missing part: the target or the text', () => {
   expect(after('«https://owasp.org»', insertLink('nội dung'))).toBe('[«nội dung»](https://owasp.org)');
 });
 
-test('a reference uses the selection as its text, unless it is not valid link text', () => {
+test('a reference replaces the selection, and uses it as its text unless it is a placeholder or has several lines', () => {
   const refer = insertReference('evidence:k3f9x2ma');
   expect(after('xem «»', refer)).toBe('xem [](evidence:k3f9x2ma)«»');
   expect(after('xem «yêu cầu này» nhé', refer)).toBe('xem [yêu cầu này](evidence:k3f9x2ma)«» nhé');
-  expect(after('«a [b]»', refer)).toBe('a [b][](evidence:k3f9x2ma)«»');
-  expect(after('«một\nhai»', refer)).toBe('một\nhai[](evidence:k3f9x2ma)«»');
+  expect(after('«a [b]»', refer)).toBe(String.raw`[a \[b\]](evidence:k3f9x2ma)«»`);
+  expect(after('xem «[evidence]» nhé', refer)).toBe('xem [](evidence:k3f9x2ma)«» nhé');
+  expect(after('«một\nhai»', refer)).toBe('[](evidence:k3f9x2ma)«»');
 });
 
 test('lists prefix each line, are removed again, and change into each other', () => {

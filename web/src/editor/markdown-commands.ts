@@ -67,15 +67,18 @@ export function linkSelection(state: EditorState, url: string): TransactionSpec 
   });
 }
 
-/** Inserts a link to `address`. The selected text becomes the link text, unless it is blank or contains square brackets or line breaks. */
+/**
+ * Replaces the selection by a link to `address`. Selected text becomes the link text, but not a placeholder such as `[evidence]`, or text with
+ * line breaks.
+ */
 export const insertReference =
   (address: string): TextEdit =>
   (state) =>
     perRange(state, ({ from, to }) => {
       const text = state.sliceDoc(from, to);
-      const fits = text.trim() !== '' && !/[[\]\n]/.test(text);
-      const insert = `[${fits ? text : ''}](${address})`;
-      return { changes: { from: fits ? from : to, to, insert }, range: EditorSelection.cursor((fits ? from : to) + insert.length) };
+      const dropped = text.trim() === '' || text.includes('\n') || /^\s*\[[^[\]]*\]\s*$/.test(text);
+      const insert = `[${dropped ? '' : text.replaceAll(/(?<!\\)[[\]]/g, String.raw`\$&`)}](${address})`;
+      return { changes: { from, to, insert }, range: EditorSelection.cursor(from + insert.length) };
     });
 
 type Prefix = (index: number) => string;

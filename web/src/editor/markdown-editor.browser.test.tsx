@@ -64,6 +64,22 @@ test('a pasted NUL is written as its escape, and control characters are displaye
   await expectAccessible();
 });
 
+test('an image from the toolbar replaces the selected text once it is uploaded, and undo restores the text', async () => {
+  const text = await write('[ảnh]');
+  const stored = uploaded();
+  answer(filesContract.upload, stored);
+  const upload = hold(filesContract.upload);
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await page.getByLabelText(t('files:choose')).upload(await picture());
+  await expect.element(page.getByRole('progressbar')).toBeVisible();
+  expect(text()).toBe('[ảnh]');
+  upload.release();
+  await expect.poll(text).toBe(`![](${stored.url})\n`);
+  (editor().element() as HTMLElement).focus();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(text).toBe('[ảnh]');
+});
+
 test('an address pasted over selected words links them, and typing continues after the link', async () => {
   const text = await write('abc');
   await userEvent.keyboard('{Control>}a{/Control}');

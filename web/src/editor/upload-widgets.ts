@@ -6,6 +6,7 @@ import { upload } from '../lib/api-upload.ts';
 import { fileComes, fileFailed } from '../ui/feedback/coming-files.ts';
 import '../ui/overlays/upload-questions.ts';
 import { insertBlock } from './markdown-commands.ts';
+import { type FollowedRange, follow, unfollow } from './paste/followed-ranges.ts';
 import { type UploadEntry, UploadWidget } from './upload-widget.ts';
 
 interface UploadPlace {
@@ -78,20 +79,32 @@ export const uploadWidgets = [places, widgets, endsWithEditor];
 
 let lastNumber = 0;
 
-/** Returns the change that inserts a block instead of the spaces at a position, and the end of the block. */
-function insertAt(state: EditorState, at: number, block: string) {
-  const spaces = /^[ \t]*/.exec(state.sliceDoc(at, state.doc.lineAt(at).to))?.[0].length ?? 0;
-  const { changes, selection } = insertBlock(state, at, at + spaces, block);
+/** Returns the change that inserts a block instead of the range and the spaces after it, and the end of the block. */
+function insertAt(state: EditorState, { from, to }: FollowedRange, block: string) {
+  const spaces = /^[ \t]*/.exec(state.sliceDoc(to, state.doc.lineAt(to).to))?.[0].length ?? 0;
+  const { changes, selection } = insertBlock(state, from, to + spaces, block);
   return { changes: state.changes(changes), end: selection.head };
 }
 
+/** Returns a function that returns the range that was selected; null if it is empty or its text has changed. Another call ends this. */
+function selectionToReplace(view: EditorView, selected: FollowedRange) {
+  const textIn = ({ from, to }: FollowedRange) => view.state.sliceDoc(from, to);
+  const text = textIn(selected);
+  const range = follow(view, selected);
+  return {
+    range: () => (text !== '' && textIn(range) === text ? range : null),
+    end: () => unfollow(view, range),
+  };
+}
+
 /**
- * Uploads the file and inserts it at position `at`, or after its line if text follows on the line. Text that the user types there in the
+ * Uploads the file and inserts it instead of the text in `selected`, or at position `at`, or after its line if text follows on the line. Text that the user types there in the
  * meantime follows the file. Files added together keep their order unless one is retried.
  */
-export function startUpload(view: EditorView, file: File, name: string, at: number): void {
+export function startUpload(view: EditorView, file: File, name: string, at: number, selected: FollowedRange = { from: at, to: at }): void {
   const abort = new AbortController();
   const start = startOf(view.state.doc, at);
+  const replaced = selectionToReplace(view, selected);
   const before = view.state.field(places).flatMap((place) => (place.at === start ? [place.entry.settled] : []));
   let settle = () => {};
   const settled = new Promise<void>((resolve) => {
@@ -104,6 +117,7 @@ export function startUpload(view: EditorView, file: File, name: string, at: numb
   };
   const leave = () => {
     end();
+    replaced.end();
     view.dispatch({ effects: removed.of(entry) });
   };
   const send = async () => {
@@ -116,7 +130,8 @@ export function startUpload(view: EditorView, file: File, name: string, at: numb
       await Promise.all(before);
       const place = view.state.field(places).find((each) => each.entry === entry);
       if (!place) return;
-      const { changes, end } = insertAt(view.state, place.at, markdownFor(uploaded));
+      const { changes, end } = insertAt(view.state, replaced.range() ?? { from: place.at, to: place.at }, markdownFor(uploaded));
+      replaced.end();
       // A cursor that is still at the position of the file moves after the inserted file.
       view.dispatch({
         changes,

@@ -101,8 +101,12 @@ export function useCodeMirror({
     const editor = view.current;
     if (!editor) return;
     const prefix = i18next.t('editor:pastedName');
-    for (const file of files)
-      startUpload(editor, file, nameOfPasted(file, prefix, new Date(), pastedNames), at ?? editor.state.selection.main.head);
+    const { from, to } = editor.state.selection.main;
+    for (const [index, file] of files.entries()) {
+      // The first file replaces the selection, and the others follow it.
+      const selected = at === undefined && index === 0 ? { from, to } : undefined;
+      startUpload(editor, file, nameOfPasted(file, prefix, new Date(), pastedNames), at ?? to, selected);
+    }
   }, []);
 
   const place = useCallback(

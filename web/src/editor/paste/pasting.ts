@@ -8,7 +8,7 @@ import type { PastedMarkdown } from './html-to-markdown.ts';
 import { fencedHttp } from './pasted-http.ts';
 
 export interface PasteEvents {
-  onFiles: (files: readonly File[], at: number) => void;
+  onFiles: (files: readonly File[], at?: number) => void;
   /** Returns a function to call with the range of the pasted text if the page can move this text out of the editor, otherwise null. */
   offer: (text: string) => ((range: FollowedRange) => void) | null;
 }
@@ -88,7 +88,7 @@ function pasted({ clipboardData }: ClipboardEvent, view: EditorView, { onFiles, 
   const { main } = state.selection;
   // Word processors add an image of the text to the clipboard; the text is the intended content.
   if (files.length > 0 && text === '') {
-    onFiles(files, main.head);
+    onFiles(files);
     return true;
   }
   if (isInCode(state, main.from) || text.length > LIMITS.markdown) return false;
