@@ -24,6 +24,7 @@ test('several subscribers to one change run in this order', () => {
     'issue written': ['files', 'audit', 'events', 'projects'],
     'member leaving': ['projects', 'groups', 'snippets', 'notifications'],
     'project going': ['issues', 'reports'],
+    'person unassigned': ['issues', 'notifications'],
     // `checklists` runs first and rejects the removal of scope rows with results, before `issues` detaches issues from the rows.
     'scope leaving': ['checklists', 'issues'],
     'task changed': ['leaderboard', 'notifications'],

@@ -52,6 +52,13 @@ export const peopleConcerned = changeKind<{
   stepId?: string;
 }>('people concerned');
 
+/** A user is no longer responsible for an issue, so an unread notification of the assignment is obsolete. */
+export const assignmentEnded = changeKind<{
+  cause: Pick<Cause, 'workspaceId' | 'userId'>;
+  issue: { id: string; projectId: string };
+  userId: string;
+}>('assignment ended');
+
 /** A note that can mention users was written, other than that of a status change. */
 export const noteWritten = changeKind<{
   actor: Actor;

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@coloa/contract/notifications/notification-kinds.ts';
 import { MOST_UNREAD } from '@coloa/contract/notifications/notifications.contract.ts';
-import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { comments } from '../comments/comments.tables.ts';
 import { briefColumns, issueHistory, issues } from '../issues/issues.tables.ts';
 import { personColumns, users } from '../membership/users.tables.ts';
@@ -151,6 +151,31 @@ export const deleteOfIssue = (tx: Tx, workspaceId: string, issueId: string, kind
     .delete(notifications)
     .where(and(eq(notifications.workspaceId, workspaceId), eq(notifications.issueId, issueId), eq(notifications.kind, kind)))
     .returning({ userId: notifications.userId, inPage: notifications.inPage });
+
+/** Deletes unread notifications of an assignment that the same user caused since `since`. */
+export async function deleteAssigned(
+  tx: Tx,
+  workspaceId: string,
+  userIds: readonly string[],
+  { byId, since, projectId, issueId, taskId }: { byId: string; since: Date; projectId: string; issueId?: string; taskId?: string },
+): Promise<{ userId: string; inPage: boolean }[]> {
+  return tx
+    .delete(notifications)
+    .where(
+      and(
+        eq(notifications.workspaceId, workspaceId),
+        inArray(notifications.userId, [...userIds]),
+        eq(notifications.kind, 'ASSIGNED'),
+        eq(notifications.byId, byId),
+        eq(notifications.projectId, projectId),
+        issueId === undefined ? isNull(notifications.issueId) : eq(notifications.issueId, issueId),
+        taskId === undefined ? isNull(notifications.taskId) : eq(notifications.taskId, taskId),
+        isNull(notifications.readAt),
+        gt(notifications.at, since),
+      ),
+    )
+    .returning({ userId: notifications.userId, inPage: notifications.inPage });
+}
 
 export async function toldOfComment(
   tx: Tx,

@@ -1,13 +1,15 @@
 import { commentMentioned } from '../comments/comments.changes.ts';
-import { concernHandled, issueMoved, noteWritten, peopleConcerned } from '../issues/issues.changes.ts';
+import { assignmentEnded, concernHandled, issueMoved, noteWritten, peopleConcerned } from '../issues/issues.changes.ts';
 import { on, type Subscription } from '../platform/changes.ts';
-import { personAssigned } from '../projects/projects.changes.ts';
+import { personAssigned, personUnassigned } from '../projects/projects.changes.ts';
 import { taskChanged } from '../tasks/tasks.changes.ts';
 import { writeUpCommented } from '../topics/topics.changes.ts';
 import { memberLeaving } from '../users/users.changes.ts';
 import { notifyOfIssue, notifyOfNote, notifyOfStep } from './issue-notices.service.ts';
 import { forgetNotifications } from './notifications.service.ts';
-import { notify, notYetNotified, settleNotifications } from './notify.service.ts';
+import { notify, notYetNotified, settleNotifications, withdrawAssigned } from './notify.service.ts';
+
+const missingIn = (some: readonly string[], others: readonly string[]): string[] => others.filter((id) => !some.includes(id));
 
 export const notificationsSubscriptions: readonly Subscription[] = [
   on(issueMoved, 'notifications', notifyOfStep),
@@ -18,9 +20,17 @@ export const notificationsSubscriptions: readonly Subscription[] = [
   on(personAssigned, 'notifications', (tx, { cause: { workspaceId, userId: byId }, userId, projectId }) =>
     notify(tx, { workspaceId, byId }, [userId], { kind: 'ASSIGNED', projectId }),
   ),
-  on(taskChanged, 'notifications', (tx, { cause: { workspaceId, userId }, taskId, projectId, before, after }) => {
-    const added = after.assignees.filter((id) => !before.assignees.includes(id));
-    return notify(tx, { workspaceId, byId: userId }, added, { kind: 'ASSIGNED', projectId, taskId });
+  on(personUnassigned, 'notifications', async (tx, { cause: { workspaceId, userId: byId }, userId, projectId }) => {
+    if (projectId !== null) await withdrawAssigned(tx, { workspaceId, byId }, [userId], { projectId });
+  }),
+  on(assignmentEnded, 'notifications', (tx, { cause: { workspaceId, userId: byId }, issue, userId }) =>
+    withdrawAssigned(tx, { workspaceId, byId }, [userId], { projectId: issue.projectId, issueId: issue.id }),
+  ),
+  on(taskChanged, 'notifications', async (tx, { cause: { workspaceId, userId }, taskId, projectId, before, after }) => {
+    const by = { workspaceId, byId: userId };
+    const [added, removed] = [missingIn(before.assignees, after.assignees), missingIn(after.assignees, before.assignees)];
+    await withdrawAssigned(tx, by, removed, { projectId, taskId });
+    await notify(tx, by, added, { kind: 'ASSIGNED', projectId, taskId });
   }),
   on(commentMentioned, 'notifications', async (tx, { cause, projectId, issueId, commentId, mentioned, there }) => {
     const { workspaceId, userId: byId } = cause;

@@ -11,7 +11,7 @@ import { listReached } from './notification-settings.repo.ts';
 import { settingsFrom } from './notification-settings.service.ts';
 import { findNotificationSubjects } from './notification-subjects.repo.ts';
 import { mayBeTold } from './notifications.policy.ts';
-import { deleteOfIssue, insertNotifications, markHandled, toldOfComment } from './notifications.repo.ts';
+import { deleteAssigned, deleteOfIssue, insertNotifications, markHandled, toldOfComment } from './notifications.repo.ts';
 
 /**
  * Describes a notification by its kind, ids and a date. Contains no texts, because access is checked again when a notification is shown or
@@ -68,6 +68,24 @@ export async function notify(tx: Tx, { workspaceId, byId }: Cause, userIds: read
 export async function withdrawNotifications(tx: Tx, workspaceId: string, issueId: string, kind: NotificationKind): Promise<void> {
   const deleted = await deleteOfIssue(tx, workspaceId, issueId, kind);
   await publishToPages(tx, workspaceId, deleted);
+}
+
+/** The time within which ending an assignment counts as undoing it. */
+const UNDO_MS = 60 * 60 * 1000;
+
+/**
+ * Deletes the unread notifications of an assignment, and their unsent emails, if the user who assigned the people ends this shortly after.
+ * Otherwise, an undone assignment would send people to work that is not theirs.
+ */
+export async function withdrawAssigned(
+  tx: Tx,
+  { workspaceId, byId }: Cause,
+  userIds: readonly string[],
+  about: { projectId: string; issueId?: string; taskId?: string },
+): Promise<void> {
+  if (byId === null || userIds.length === 0) return;
+  const since = new Date(Date.now() - UNDO_MS);
+  await publishToPages(tx, workspaceId, await deleteAssigned(tx, workspaceId, userIds, { byId, since, ...about }));
 }
 
 /** Marks the notifications of a user about an issue as read, because the user has handled the issue. */

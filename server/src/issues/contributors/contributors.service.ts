@@ -15,7 +15,7 @@ import { readsAsTeam } from '../../projects/projects.service.ts';
 import { actorInWorkspace } from '../../sessions/sessions.service.ts';
 import { withWriter } from '../edit/issue-writers.service.ts';
 import { noteStep } from '../history/issue-history.service.ts';
-import { issueChanged, peopleConcerned } from '../issues.changes.ts';
+import { assignmentEnded, issueChanged, peopleConcerned } from '../issues.changes.ts';
 import { canChangeContributors, canEditIssue } from '../issues.policy.ts';
 import { auditedIssue, namedPerson, presentContributors, sumOfShares } from '../issues.present.ts';
 import { updateIssue } from '../issues.repo.ts';
@@ -114,4 +114,6 @@ export async function removeContributor(
   if (!present) throw notFound();
   await deleteContributor(tx, actor.workspaceId, issueId, userId);
   await tell(tx, actor, by, opened, present.person, { from: present.share, to: null });
+  // The fixer stays responsible, and both assignments have the same kind of notification.
+  if (userId !== opened.issue.fixerId) await announce(tx, assignmentEnded, { cause: actor, issue: opened.issue, userId });
 }

@@ -15,7 +15,7 @@ import { isEvidenceField } from '../evidence/issue-evidence.policy.ts';
 import { replaceEvidence } from '../evidence/issue-evidence.repo.ts';
 import { type LoadedFields, namedPeople, writeFields } from '../fields/field-values.service.ts';
 import { insertHistory, type Step } from '../history/issue-history.repo.ts';
-import { issueChanged, issueMoved, issueWritten, peopleConcerned } from '../issues.changes.ts';
+import { assignmentEnded, issueChanged, issueMoved, issueWritten, peopleConcerned } from '../issues.changes.ts';
 import { correctionStep, namedPerson } from '../issues.present.ts';
 import { type AssetRecord, closingOn, publicationOn, removeContents, replaceAssets, updateIssue, writeContents } from '../issues.repo.ts';
 import type { OpenForChange } from '../issues.service.ts';
@@ -200,6 +200,8 @@ export async function announceEdit(
     await announce(tx, issueChanged, { cause: actor, issueId: issue.id, projectId: issue.projectId, decided });
   }
   if (to !== undefined) await announce(tx, issueMoved, { actor, opened, to, note, stepId });
+  if (changed.includes('fixerId') && issue.fixerId !== null)
+    await announce(tx, assignmentEnded, { cause: actor, issue, userId: issue.fixerId });
   if (changed.includes('fixerId') && next.fixerId !== null)
     await announce(tx, peopleConcerned, { cause: actor, issue, userIds: [next.fixerId], kind: 'ASSIGNED' });
   await announce(tx, issueWritten, {
