@@ -3,7 +3,7 @@ import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
-import { me } from '../../test/fixtures/me.ts';
+import { me, meAs } from '../../test/fixtures/me.ts';
 import { shownSettings } from '../../test/fixtures/notification-settings.ts';
 import { answerProfilePage } from '../../test/pages.ts';
 import { renderPage } from '../../test/render.tsx';
@@ -45,6 +45,15 @@ test('without a mail server, the card and the form of the address say so before 
   await page.getByRole('button', { name: t('profile:email.change') }).click();
   await expect.element(dialog().getByText(t('profile:email.noServer'))).toBeVisible();
   await expect.element(dialog().getByText(t('profile:email.changeBody'))).not.toBeInTheDocument();
+});
+
+test('a System user without account mail reads what to set, also at the notifications, instead of a link in a circle', async () => {
+  answer(notificationsContract.settings, shownSettings(undefined, undefined, { notifications: true, account: false }));
+  answerProfilePage();
+  await renderPage(paths.profile(), { me: meAs('System', { email: null }) });
+  await expect.element(page.getByText(t('profile:email.noServerSystem'), { exact: true })).toBeVisible();
+  await expect.element(page.getByText(`${t('notifications:settings.noEmailPossible')} ${t('profile:email.noServerSystem')}`)).toBeVisible();
+  await expect.element(page.getByText(t('notifications:settings.noEmail'))).not.toBeInTheDocument();
 });
 
 test('opening an emailed link confirms the address, and removes the token from the URL', async () => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Trans } from 'react-i18next';
 import { useT } from '../lib/i18n.ts';
-import { useMails } from '../notifications/settings.queries.ts';
+import { useNoAccountMail } from '../notifications/use-no-account-mail.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Button } from '../ui/layout/button.tsx';
@@ -14,13 +14,13 @@ const EmailDialog = lazy(() => import('./email-dialog.tsx').then((module) => ({ 
 export function EmailCard({ id }: { id: string }) {
   const t = useT('profile');
   const { email, pendingEmail } = useProfile();
-  const noServer = useMails()?.account === false;
+  const noServer = useNoAccountMail();
   const [asking, setAsking] = useState<'change' | 'remove' | null>(null);
   return (
     <Card id={id} title={t('email.title')}>
       <Stack gap={3}>
         {email ? <p className={styles.value}>{email}</p> : <p>{t('email.none')}</p>}
-        {noServer && <Notice>{t('email.noServer')}</Notice>}
+        {noServer && <Notice>{noServer}</Notice>}
         {pendingEmail && (
           <Notice>
             <Trans t={t} i18nKey="email.pending" values={{ email: pendingEmail }} components={{ b: <b className={styles.value} /> }} />

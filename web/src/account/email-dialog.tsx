@@ -50,7 +50,7 @@ function useEmailForm(remove: boolean, onClose: () => void) {
  * Changes or removes the email address. Requires the password, because any user who can read emails to the new address can reset the
  * password.
  */
-export function EmailDialog({ remove, noServer, onClose }: { remove: boolean; noServer: boolean; onClose: () => void }) {
+export function EmailDialog({ remove, noServer, onClose }: { remove: boolean; noServer: string | null; onClose: () => void }) {
   const t = useT('profile');
   const profile = useProfile();
   const { form, change, submit } = useEmailForm(remove, onClose);
@@ -74,7 +74,7 @@ export function EmailDialog({ remove, noServer, onClose }: { remove: boolean; no
       {question}
       <form id={formId} onSubmit={submit} noValidate>
         <Stack gap={3}>
-          <p>{remove ? t('email.removeBody') : noServer ? t('email.noServer') : t('email.changeBody')}</p>
+          <p>{remove ? t('email.removeBody') : (noServer ?? t('email.changeBody'))}</p>
           {change.isError && !known && <FormError message={failureText(change.error)} />}
           <input type="text" name="username" autoComplete="username" value={profile.username} readOnly hidden />
           {!remove && (

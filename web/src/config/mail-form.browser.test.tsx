@@ -1,10 +1,12 @@
 import { configContract } from '@coloa/contract/config/config.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
+import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
 import { mailConfig, mailSettings } from '../../test/fixtures/mail.ts';
 import { me } from '../../test/fixtures/me.ts';
+import { shownSettings } from '../../test/fixtures/notification-settings.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
@@ -107,4 +109,20 @@ test('a mail server is removed after a confirmation', async () => {
   await expect.element(page.getByText(t('config:standing.none'))).toBeVisible();
   await expect.element(host()).toHaveValue('');
   expect(sent(configContract.setMail)).toMatchObject([{ body: { mail: null } }]);
+});
+
+test('a user without an address gets no link to a profile that cannot confirm an address', async () => {
+  answer(configContract.get, mailConfig({ mail: mailSettings() }));
+  answer(notificationsContract.settings, shownSettings(undefined, undefined, { notifications: true, account: false }));
+  await renderPage(paths.config(), { me: me({ email: null }) });
+  await expect.element(page.getByText(`${t('config:test.noAddressPossible')} ${t('profile:email.noServer')}`)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: t('config:test.noAddress') })).not.toBeInTheDocument();
+  await expect.element(send()).toBeDisabled();
+});
+
+test('a user without an address is led to the profile if it can confirm an address', async () => {
+  answer(configContract.get, mailConfig({ mail: mailSettings() }));
+  answer(notificationsContract.settings, shownSettings());
+  await renderPage(paths.config(), { me: me({ email: null }) });
+  await expect.element(page.getByRole('link', { name: t('config:test.noAddress') })).toBeVisible();
 });

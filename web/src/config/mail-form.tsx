@@ -4,7 +4,6 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
-import { paths } from '../routes/paths.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { FormError } from '../ui/fields/form-error.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
@@ -14,7 +13,6 @@ import { Card } from '../ui/layout/card.tsx';
 import { IconChevronDown } from '../ui/layout/icons.tsx';
 import { Row, Stack } from '../ui/layout/layout.tsx';
 import { Text } from '../ui/layout/text.tsx';
-import { TextLink } from '../ui/layout/text-link.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { Menu, MenuItem } from '../ui/overlays/menu.tsx';
 import styles from './config.module.css';
@@ -23,6 +21,7 @@ import { MailAnswer } from './mail-answer.tsx';
 import { MailPassword } from './mail-password.tsx';
 import { MAIL_PRESETS, type MailPort, securityName, securityOf } from './mail-presets.ts';
 import { inputOf, keepsPassword, valuesOf } from './mail-values.ts';
+import { NoAddress } from './no-address.tsx';
 import { useMailForm } from './use-mail-form.ts';
 import { type TellUnsaved, useTellUnsaved } from './use-unsaved-forms.ts';
 
@@ -219,9 +218,7 @@ function MailActions({ draft, onRemove }: { draft: MailDraft; onRemove: (() => v
       <Button busy={draft.test.isPending} disabled={email === null} onClick={draft.tryOut}>
         {t('test.send')}
       </Button>
-      <span className={styles.note}>
-        {email === null ? <TextLink href={paths.profile()}>{t('test.noAddress')}</TextLink> : t('test.to', { address: email })}
-      </span>
+      <span className={styles.note}>{email === null ? <NoAddress /> : t('test.to', { address: email })}</span>
       {onRemove && (
         <Button kind="danger" onClick={onRemove}>
           {t('mail.remove')}

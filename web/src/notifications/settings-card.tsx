@@ -12,10 +12,12 @@ import { Stack } from '../ui/layout/layout.tsx';
 import { type SettingsChange, useNotificationSettings } from './settings.queries.ts';
 import styles from './settings-card.module.css';
 import { clockTimes, gathersAny, withChannel, withDigest, withNewSignIn, withQuiet } from './settings-values.ts';
+import { useNoAccountMail } from './use-no-account-mail.ts';
 
 export function NotificationSettingsCard({ id }: { id: string }) {
   const t = useT('notifications');
   const { email } = useProfile();
+  const noAccountMail = useNoAccountMail();
   const { shown, possible, mails, change, failed, retry, retrying } = useNotificationSettings();
   return (
     <Card id={id} title={t('settings.title')}>
@@ -24,7 +26,9 @@ export function NotificationSettingsCard({ id }: { id: string }) {
           {mails?.notifications === false ? (
             <Notice>{t('settings.noServer')}</Notice>
           ) : (
-            email === null && <Notice kind="warn">{t('settings.noEmail')}</Notice>
+            email === null && (
+              <Notice kind="warn">{noAccountMail ? `${t('settings.noEmailPossible')} ${noAccountMail}` : t('settings.noEmail')}</Notice>
+            )
           )}
           <Kinds settings={shown} possible={possible} change={change} />
           <Mails settings={shown} change={change} />

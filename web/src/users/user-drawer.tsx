@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { useNoAccountMail } from '../notifications/use-no-account-mail.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { Person } from '../ui/data/avatar.tsx';
 import { Facts } from '../ui/data/facts.tsx';
@@ -83,7 +84,7 @@ function UserDetails({ user, mayEndSessions, ask }: UserDetailsProps) {
       <Person name={user.name || user.username} src={user.avatar} />
       {user.disabled && <Notice kind="warn">{t('drawer.disabled')}</Notice>}
       {user.invited && !user.disabled && <Notice>{t('drawer.invited')}</Notice>}
-      {user.id === me && <Notice>{t('drawer.self')}</Notice>}
+      {user.id === me && <OwnAccount />}
       <Facts facts={facts} />
       <UserWorkspaces user={user} ask={ask} />
       {belongsHere && user.id !== me && mayEndSessions !== false && <UserSessions user={user} ask={ask} />}
@@ -116,5 +117,16 @@ function UserActions({ user, ask }: { user: User; ask: UserDrawerProps['ask'] })
         </Button>
       ))}
     </Row>
+  );
+}
+
+function OwnAccount() {
+  const t = useT('users');
+  const noAccountMail = useNoAccountMail();
+  return (
+    <Notice>
+      <p>{t('drawer.self')}</p>
+      {noAccountMail && <p>{noAccountMail}</p>}
+    </Notice>
   );
 }
