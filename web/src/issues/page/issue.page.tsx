@@ -1,6 +1,7 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import { isGone } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { usePresence } from '../../presence/use-presence.ts';
@@ -67,7 +68,6 @@ function Loaded({ issue }: { issue: Issue }) {
   const { history } = useRouter();
   const { search } = useListAddress();
   const phone = usePhone();
-  const project = useIssueProject(issue.project.id);
   const actions = useIssueActions(issue);
   const inBar = phone && hasBottomBar(issue, actions);
   const present = usePresence({ on: 'issue', id: issue.id }, 'VIEWING');
@@ -84,10 +84,7 @@ function Loaded({ issue }: { issue: Issue }) {
           {phone && <PropertiesDrawer issue={issue} />}
           <IssueContents issue={issue} editHref={edit} />
           <EvidenceSection issue={issue} editHref={paths.issueEdit(issue.project.id, issue.id, { ...search, field: 'evidence' })} />
-          <AttachmentSection issue={issue} />
-          <RetestSection issue={issue} />
-          {project && <IssueMessages issueId={issue.id} project={project} />}
-          <IssueActivity issue={issue} />
+          <SectionsBelow issue={issue} />
         </div>
         {!phone && (
           <aside className={styles.side} aria-label={t('properties')}>
@@ -98,5 +95,20 @@ function Loaded({ issue }: { issue: Issue }) {
       {inBar && <IssueBottomBar issue={issue} actions={actions} editHref={edit} />}
       {actions.dialog}
     </IssueReferences>
+  );
+}
+
+/** Renders the sections below the texts in a second step, so that the texts appear first. */
+function SectionsBelow({ issue }: { issue: Issue }) {
+  const project = useIssueProject(issue.project.id);
+  const textsShown = useDeferredValue(true, false);
+  if (!textsShown) return null;
+  return (
+    <>
+      <AttachmentSection issue={issue} />
+      <RetestSection issue={issue} />
+      {project && <IssueMessages issueId={issue.id} project={project} />}
+      <IssueActivity issue={issue} />
+    </>
   );
 }
