@@ -78,6 +78,16 @@ test('a variant is added below a type once it has a name, and its page opens', a
   expect(sent(bugListContract.create)).toMatchObject([{ body }]);
 });
 
+test('the toast about a new type names it in the language of the page', async () => {
+  await show(paths.bugList(), bugDetail(), { language: 'en' });
+  await button(t('bugs:create.category')).click();
+  const drawer = page.getByRole('dialog', { name: t('bugs:create.category') });
+  await drawer.getByLabelText(t('bugs:fields.name.vi')).fill('Trợ lý AI nội bộ');
+  await drawer.getByLabelText(t('bugs:fields.name.en')).fill('Internal AI assistant');
+  await drawer.getByRole('button', { name: t('bugs:create.confirm') }).click();
+  await expect.element(page.getByText(t('bugs:create.done', { name: 'Internal AI assistant' }))).toBeVisible();
+});
+
 test('a wrong CWE and a wrong CVSS vector are named together, in the form of a new category and of a type', async () => {
   await show(paths.bugList());
   await button(t('bugs:create.category')).click();

@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { fieldErrors } from '../lib/api-error.ts';
 import { typedCwe } from '../lib/cwe.ts';
-import { useT } from '../lib/i18n.ts';
+import { inReaders, useLanguage, useT } from '../lib/i18n.ts';
 import { paths } from '../routes/paths.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
@@ -16,6 +16,7 @@ import { useBugRules } from './use-bug-rules.ts';
 
 function useNewBug(parentId: string | null, onClose: () => void) {
   const t = useT('bugs');
+  const language = useLanguage();
   const { history } = useRouter();
   const create = useCreateBug();
   const rules = useBugRules();
@@ -38,7 +39,7 @@ function useNewBug(parentId: string | null, onClose: () => void) {
         ...(key.trim() && { key: key.trim() }),
       },
       {
-        onSuccess: () => toast.ok(t('create.done', { name: vi || en })),
+        onSuccess: () => toast.ok(t('create.done', { name: inReaders({ vi, en }, language) })),
         onError: (error) => form.setErrors(fieldErrors(error)),
       },
     );
