@@ -88,7 +88,7 @@ test('the toast about a new type names it in the language of the page', async ()
   await expect.element(page.getByText(t('bugs:create.done', { name: 'Internal AI assistant' }))).toBeVisible();
 });
 
-test('a wrong CWE and a wrong CVSS vector are named together, in the form of a new category and of a type', async () => {
+test('a wrong CWE, CVSS vector and key are named together, in the form of a new category and of a type', async () => {
   await show(paths.bugList());
   await button(t('bugs:create.category')).click();
   const drawer = page.getByRole('dialog', { name: t('bugs:create.category') });
@@ -98,9 +98,13 @@ test('a wrong CWE and a wrong CVSS vector are named together, in the form of a n
   };
   await drawer.getByLabelText(t('bugs:fields.name.vi')).fill('Sai');
   await fill(drawer, 'abc', 'AV:N');
+  const key = drawer.getByRole('textbox', { name: t('bugs:fields.key') });
+  await key.fill('Blind SQLi');
   await drawer.getByRole('button', { name: t('bugs:create.confirm') }).click();
   await expect.element(drawer.getByRole('textbox', { name: 'CWE' })).toHaveAccessibleDescription(/CWE-79/);
   await expect.element(drawer.getByRole('textbox', { name: t('bugs:fields.cvss') })).toHaveAccessibleDescription(/CVSS:3\.1/);
+  await expect.element(key).toHaveAccessibleDescription(t('bugs:fields.keyWrong'));
+  await key.fill('blind_sqli');
   expect(sent(bugListContract.create)).toEqual([]);
   await fill(drawer, '79', '');
   await drawer.getByRole('button', { name: t('bugs:create.confirm') }).click();

@@ -1,3 +1,4 @@
+import { BUG_KEY } from '@coloa/contract/bugs/bugs.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Severity as SeverityName } from '@coloa/contract/severities.ts';
 import { useForm } from '@mantine/form';
@@ -24,6 +25,7 @@ function useNewBug(parentId: string | null, onClose: () => void) {
     initialValues: { names: { vi: '', en: '' }, severity: 'VARIES' as SeverityName, cwe: '', cvss: '', aliases: [] as string[], key: '' },
     validate: {
       ...rules,
+      key: (key) => (key.trim() === '' || BUG_KEY.test(key.trim()) ? null : t('fields.keyWrong')),
       names: { vi: (value, { names }) => (value.trim() === '' && names.en.trim() === '' ? t('fields.nameRequired') : null) },
     },
   });
