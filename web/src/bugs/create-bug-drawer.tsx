@@ -62,7 +62,7 @@ export function CreateBugDrawer({ parentId, onClose }: { parentId: string | null
   return (
     <FormDrawer
       title={t(parentId === null ? 'create.category' : 'create.below')}
-      confirm={t('create.confirm')}
+      confirm={t(parentId === null ? 'create.confirmCategory' : 'create.confirmBelow')}
       busy={busy}
       unsaved={unsaved}
       errors={form.errors}
