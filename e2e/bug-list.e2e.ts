@@ -17,7 +17,7 @@ test('S16 S26 the issue form offers a variant with templates in two languages an
   await page.getByRole('button', { name: t('bugs:create.below') }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByLabel(t('bugs:fields.name.vi')).fill('Qua ô tìm kiếm đơn hàng');
-  await drawer.getByRole('button', { name: t('bugs:create.confirm'), exact: true }).click();
+  await drawer.getByRole('button', { name: t('bugs:create.confirmBelow'), exact: true }).click();
   await page.getByRole('heading', { level: 2, name: /Qua ô tìm kiếm đơn hàng/ }).waitFor();
   await page.getByRole('button', { name: t('bugs:templates.edit') }).click();
   await page.getByLabel(fieldIn('bugs:text.title', 'vi')).fill('SQL injection ở ô tìm kiếm đơn hàng');

@@ -1,6 +1,11 @@
+import { bugListContract } from '@coloa/contract/bugs/bug-list.contract.ts';
+import { checklistsContract } from '@coloa/contract/checklists/checklists.contract.ts';
+import { FORMATS } from '@coloa/contract/formats.ts';
+import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { describe, expect, test } from 'vitest';
+import { translate } from '../src/platform/text/translations.ts';
 import { buildMember } from '../src/users/users.factory.ts';
 import { testApp } from './harness.ts';
 
@@ -44,6 +49,28 @@ describe('fields', () => {
     for (const [n, message] of texts(vi).entries()) expect(message).not.toBe(texts(en)[n]);
     expect(texts(en).join(' ')).not.toMatch(/[À-ỹ]/);
     expect(texts(vi).join(' ')).toMatch(/[à-ỹ]/);
+  });
+
+  test('400: the error of a wrong format states what is allowed, with an example, in the language', async () => {
+    const said = async (language: string, body: unknown, endpoint: typeof bugListContract.create | typeof checklistsContract.create) =>
+      (await call(endpoint, { body }, { token, headers: { 'accept-language': language } })).details.map(({ message }) => message);
+    const type = { parentId: null, names: { vi: 'Loại' }, key: 'Blind SQLi' };
+    expect(await said('en', type, bugListContract.create)).toEqual([
+      'Use only lowercase letters a–z, digits and underscores, such as blind_sqli.',
+    ]);
+    expect(await said('vi', type, bugListContract.create)).toEqual(['Chỉ dùng chữ thường a–z, chữ số và dấu gạch dưới, ví dụ blind_sqli.']);
+    const control = { code: 'PAY-1', category: 'PAY', title: { vi: 'A' }, reference: 'company.com' };
+    expect(await said('en', control, checklistsContract.create)).toEqual([
+      'Use a URL that starts with http:// or https://, such as https://company.com.',
+    ]);
+  });
+
+  test.each(LANGUAGES)('every format has a message in %s that is not the general one', (language) => {
+    const general = translate(language, 'validation:formats.other');
+    for (const format of FORMATS) {
+      const message = translate(language, `validation:formats.${format}`);
+      expect([general, `formats.${format}`, `validation:formats.${format}`]).not.toContain(message);
+    }
   });
 
   test('400: reports the length of a too long value with the limit, and names types in the language', async () => {

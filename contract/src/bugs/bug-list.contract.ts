@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofFormat } from '../formats.ts';
 import { byId, defineEndpoint, done, id, line, text, version } from '../http.ts';
 import { cwe } from '../issues/issues.schema.ts';
 import { LANGUAGES } from '../languages.ts';
@@ -17,7 +18,7 @@ const bugCreate = z.strictObject({
   key: z
     .string()
     .max(LIMITS.bugKey)
-    .regex(BUG_KEY)
+    .regex(BUG_KEY, ofFormat('bugKey'))
     .optional()
     .meta({ description: 'Last segment of the path; derived from the name by default' }),
   names: z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofFormat } from '../formats.ts';
 import { defineEndpoint, id, version } from '../http.ts';
 import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
@@ -11,7 +12,7 @@ export const BUG_KEY = /^(?!(?:__proto__|constructor|prototype)$)[a-z0-9_]+$/;
 export const bugId = z
   .string()
   .max(LIMITS.bugId)
-  .regex(/^[a-z0-9_]+(\.[a-z0-9_]+){0,2}$/);
+  .regex(/^[a-z0-9_]+(\.[a-z0-9_]+){0,2}$/, ofFormat('bugId'));
 
 export const NODE_TYPES = ['category', 'subcategory', 'variant'] as const;
 

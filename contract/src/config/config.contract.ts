@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofFormat } from '../formats.ts';
 import { day, defineEndpoint, done, instant, line } from '../http.ts';
 import { rewardRates } from '../leaderboard/rewards.ts';
 import { LIMITS } from '../limits.ts';
@@ -33,7 +34,7 @@ const mailInput = z.strictObject({
     .string()
     .trim()
     .max(253)
-    .regex(/^[A-Za-z0-9:](?:[A-Za-z0-9.:_-]*[A-Za-z0-9:.])?$/)
+    .regex(/^[A-Za-z0-9:](?:[A-Za-z0-9.:_-]*[A-Za-z0-9:.])?$/, ofFormat('host'))
     .meta({ description: 'Host name or IP address' }),
   port: z.literal(MAIL_PORTS),
   security: z.enum(MAIL_SECURITIES),

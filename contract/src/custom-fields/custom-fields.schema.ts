@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofFormat } from '../formats.ts';
 import { id, line, text } from '../http.ts';
 import { LIMITS } from '../limits.ts';
 import { type Person, person } from '../users/users.schema.ts';
@@ -15,7 +16,7 @@ const key = z
   .string()
   .trim()
   .max(LIMITS.fieldKey)
-  .regex(/^[a-z][a-z0-9_]*$/);
+  .regex(/^[a-z][a-z0-9_]*$/, ofFormat('fieldKey'));
 export const fieldKey = key.meta({ description: 'Name of the field in the API, unique in the workspace; cannot be changed' });
 
 const names = z.strictObject({ vi: line(LIMITS.fieldName), en: line(LIMITS.fieldName) });

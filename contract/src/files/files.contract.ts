@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofFormat } from '../formats.ts';
 import { bytes, commaList, defineEndpoint, done, id, instant } from '../http.ts';
 import { person } from '../users/users.schema.ts';
 
@@ -46,7 +47,7 @@ const keptOriginal = z
   .meta({ id: 'KeptOriginal' });
 export type KeptOriginal = z.infer<typeof keptOriginal>;
 
-const fileName = z.string().regex(/^[0-9a-f]{32}\.[a-z0-9]{1,8}$/);
+const fileName = z.string().regex(/^[0-9a-f]{32}\.[a-z0-9]{1,8}$/, ofFormat('fileName'));
 
 /**
  * The owner of a text with files: a project (notes, comments, report) or an issue, with its id; or a write-up or a template, without an id.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
+import { ofFormat } from '../formats.ts';
 import { line, text } from '../http.ts';
 import { LIMITS } from '../limits.ts';
 
@@ -9,9 +10,9 @@ export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 /** Id of an item within its issue; short, because texts contain it. */
 const evidenceId = z
   .string()
-  .regex(/^[a-z0-9]{8}$/)
+  .regex(/^[a-z0-9]{8}$/, ofFormat('evidenceId'))
   .meta({ example: 'k3f9x2ma' });
-const fileName = z.string().regex(/^[0-9a-f]{32}\.[a-z0-9]{1,8}$/);
+const fileName = z.string().regex(/^[0-9a-f]{32}\.[a-z0-9]{1,8}$/, ofFormat('fileName'));
 
 /**
  * The content of an item of each kind, without captions. `⟦…⟧` redacts a part of it, as in texts.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bugId } from '../bugs/bugs.contract.ts';
 import { FIELD_CONDITION, FIELD_SORT, type FieldSort } from '../custom-fields/field-conditions.ts';
+import { ofFormat } from '../formats.ts';
 import { commaList, day, id, line, page, pageSize, repeated, sortFields } from '../http.ts';
 import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
@@ -12,11 +13,11 @@ export const ISSUE_SORTS = ['updatedAt', 'createdAt', 'severity', 'status', 'num
 
 const cvssScore = z.coerce.number().min(0).max(10);
 
-const fieldCondition = line(LIMITS.fieldKey + LIMITS.fieldText).regex(FIELD_CONDITION);
+const fieldCondition = line(LIMITS.fieldKey + LIMITS.fieldText).regex(FIELD_CONDITION, ofFormat('fieldCondition'));
 const fieldSort = z
   .string()
   .max(LIMITS.fieldKey + 8)
-  .regex(FIELD_SORT, { abort: true }) as z.ZodType as z.ZodType<FieldSort, FieldSort>;
+  .regex(FIELD_SORT, { ...ofFormat('fieldSort'), abort: true }) as z.ZodType as z.ZodType<FieldSort, FieldSort>;
 const issueSort = z.union([sortFields(ISSUE_SORTS), fieldSort]);
 
 export const issueQuery = z.strictObject({

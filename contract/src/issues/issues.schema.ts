@@ -3,6 +3,7 @@ import { bugId, SECTIONS } from '../bugs/bugs.contract.ts';
 import { checklist } from '../checklists/checklists.contract.ts';
 import { fieldsInput, shownFields } from '../custom-fields/custom-fields.schema.ts';
 import { uploaded } from '../files/files.contract.ts';
+import { ofFormat } from '../formats.ts';
 import { day, id, instant, line, text, version } from '../http.ts';
 import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
@@ -13,7 +14,7 @@ import { issueAbilities } from './issue-abilities.schema.ts';
 import { evidenceInput, issueEvidence } from './issue-evidence.ts';
 import { ASSET_KINDS, ISSUE_STATUSES, PRIORITIES } from './issue-states.ts';
 
-export const cwe = z.string().regex(/^CWE-[1-9]\d{0,4}$/);
+export const cwe = z.string().regex(/^CWE-[1-9]\d{0,4}$/, ofFormat('cwe'));
 
 export const ISSUE_TEXTS = ['title', ...SECTIONS] as const;
 export type IssueText = (typeof ISSUE_TEXTS)[number];

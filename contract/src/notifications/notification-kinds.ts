@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofFormat } from '../formats.ts';
 
 /**
  * Kinds of notifications.
@@ -41,7 +42,7 @@ const channel = z.strictObject({ page: z.boolean().meta({ description: 'Shown in
 export type NotificationChannel = z.infer<typeof channel>;
 
 /** Time of day in the time zone of the workspace, `HH:MM`. */
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, ofFormat('clock'));
 
 /** Notification settings of a user, for all workspaces. */
 export const notificationSettings = z

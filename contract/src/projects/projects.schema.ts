@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofFormat } from '../formats.ts';
 import { day, id, instant, line, text, version } from '../http.ts';
 import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
@@ -13,7 +14,7 @@ export const projectKey = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(PROJECT_KEY_PATTERN)
+  .regex(PROJECT_KEY_PATTERN, ofFormat('projectKey'))
   .meta({ description: '2 to 10 characters, A–Z and 0–9; unique in the workspace' });
 
 export const tags = z.array(line(LIMITS.tag)).max(LIMITS.tags);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofFormat } from '../formats.ts';
 import { byId, bytes, defineEndpoint, done, id, instant, line, listOf, page, pageSize, text } from '../http.ts';
 import { PUBLISHED_STATUSES } from '../issues/issue-states.ts';
 import { LANGUAGES } from '../languages.ts';
@@ -84,7 +85,7 @@ export type ShareMessage = z.infer<typeof shareMessage>;
 const proof = {
   token: z
     .string()
-    .regex(/^[\w-]{43}$/)
+    .regex(/^[\w-]{43}$/, ofFormat('shareToken'))
     .meta({ description: '256 random bits, base64url' }),
   password: z.string().max(LIMITS.passwordMax).optional(),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofFormat } from '../formats.ts';
 import { day, defineEndpoint, id } from '../http.ts';
 
 /** The result of a file verification. Its fields are the same whether or not the file is known. */
@@ -25,7 +26,7 @@ export const verificationContract = {
     body: z.strictObject({
       sha256: z
         .string()
-        .regex(/^[0-9a-f]{64}$/)
+        .regex(/^[0-9a-f]{64}$/, ofFormat('sha256'))
         .meta({
           description: 'SHA-256 of the file, in lower-case hexadecimal',
           example: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',

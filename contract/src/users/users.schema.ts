@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
+import { ofFormat } from '../formats.ts';
 import { id, instant } from '../http.ts';
 import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
@@ -21,7 +22,7 @@ export const username = z
   .normalize('NFKC')
   .min(2)
   .max(LIMITS.username)
-  .regex(USERNAME_PATTERN, { abort: true })
+  .regex(USERNAME_PATTERN, { ...ofFormat('username'), abort: true })
   .refine(isOfOneScript, { params: { code: MIXED_SCRIPTS } })
   .meta({
     description:

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofFormat } from '../formats.ts';
 import { byId, defineEndpoint, done, id, instant, line } from '../http.ts';
 import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
@@ -28,7 +29,7 @@ const slug = z
   .trim()
   .min(2)
   .max(LIMITS.slug)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, ofFormat('slug'));
 const timeZone = z.string().max(60).refine(isTimeZone).meta({ description: 'IANA time zone, as in Asia/Ho_Chi_Minh' });
 const languages = z
   .array(z.enum(LANGUAGES))
@@ -138,7 +139,7 @@ export const workspacesContract = {
       languages: languages.optional(),
       reportColor: z
         .string()
-        .regex(/^#[0-9a-f]{6}$/i)
+        .regex(/^#[0-9a-f]{6}$/i, ofFormat('color'))
         .toLowerCase()
         .nullable()
         .optional(),

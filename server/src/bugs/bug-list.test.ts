@@ -4,8 +4,10 @@ import { bugsContract } from '@coloa/contract/bugs/bugs.contract.ts';
 import { findPath } from '@coloa/contract/bugs/vulnerability-tree.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
+import { and, asc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
+import { auditEntries } from '../audit/audit.tables.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 import { buildProject } from '../projects/projects.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
@@ -44,6 +46,22 @@ async function newTeam() {
 const team = await newTeam();
 const other = await newTeam();
 const tooLong = 'x'.repeat(301);
+
+test('all audit entries about a type name it by its key, whatever its names are', async () => {
+  const names = { vi: 'Lộ hướng dẫn', en: 'Prompt leak' };
+  const { id } = (await team.create({ names, key: 'prompt_leak' })).body;
+  await team.update(id, { severity: 'LOW' });
+  await team.update(id, { names: { en: null } });
+  await call(bugListContract.createTemplate, { params: { bug_id: id }, body: { language: 'vi', title: 'Lộ' } }, { token: team.token });
+  await team.remove(id);
+  const entries = await db
+    .select({ action: auditEntries.action, name: auditEntries.objectName })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.workspaceId, team.workspace.id), eq(auditEntries.objectId, id)))
+    .orderBy(asc(auditEntries.id));
+  const actions = ['BUG_CREATED', 'BUG_CHANGED', 'BUG_CHANGED', 'BUG_TEMPLATE_CHANGED', 'BUG_DELETED'];
+  expect(entries).toEqual(actions.map((action) => ({ action, name: 'prompt_leak' })));
+});
 
 describe('POST /api/buglist/create', () => {
   test('200: a custom variant follows its siblings, can be selected, and provides its severity', async () => {

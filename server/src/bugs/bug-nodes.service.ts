@@ -14,6 +14,7 @@ import { removeMoves, removeOwnNodes, resetNodes, writeMoves, writeNodes } from 
 import { type BugType, type BugTypes, canChoose, depthOf, mergeTypes, type NodeRow, parentOf, saysNothing } from './bug-types.policy.ts';
 import { usedAmong } from './bug-uses.service.ts';
 import { listMoves, listNodes, touchTree } from './bugs.repo.ts';
+import { auditedBug } from './bugs.service.ts';
 import { sourceTree } from './built-in-tree.ts';
 import { cvssProblems } from './cvss-problems.policy.ts';
 
@@ -45,8 +46,6 @@ export const emptyRow = (id: string): NodeRow => ({
   imported: false,
   removedAt: null,
 });
-
-const auditedBug = ({ id, names }: Pick<BugType, 'id' | 'names'>) => ({ kind: 'bug' as const, id, name: names.vi });
 
 function requireCvss(cvss: string | null | undefined): void {
   if (cvss) refuseIfAny(cvssProblems(cvss));
@@ -91,7 +90,7 @@ export async function createBug(tx: Tx, actor: Actor, by: AuditActor, sent: BugC
   };
   await writeNodes(tx, actor.workspaceId, actor.userId, [row]);
   await removeMoves(tx, actor.workspaceId, [id]);
-  await record(tx, actor.workspaceId, by, { action: 'BUG_CREATED', object: auditedBug({ id, names: { vi: name, en: name } }) });
+  await record(tx, actor.workspaceId, by, { action: 'BUG_CREATED', object: auditedBug(id) });
   return id;
 }
 
@@ -157,7 +156,7 @@ export async function changeBug(tx: Tx, actor: Actor, by: AuditActor, id: string
   // When a hidden type is shown again, its issues return from the type that replaced it.
   if (row.removedAt && !next.removedAt) await removeMoves(tx, actor.workspaceId, [id]);
   const fields = [...new Set(changed.map((field) => FIELD_NAMES[field]))];
-  await record(tx, actor.workspaceId, by, { action: 'BUG_CHANGED', object: auditedBug(type), details: { fields } });
+  await record(tx, actor.workspaceId, by, { action: 'BUG_CHANGED', object: auditedBug(id), details: { fields } });
 }
 
 /**
@@ -215,5 +214,5 @@ export async function removeBug(tx: Tx, actor: Actor, by: AuditActor, id: string
     await writeNodes(tx, workspaceId, actor.userId, [{ ...row, removedAt: new Date() }]);
   } else await forgetOwnTypes(tx, workspaceId, [id]);
   const details = { ...(successorId !== undefined && { successor: successorId }) };
-  await record(tx, workspaceId, by, { action: 'BUG_DELETED', object: auditedBug(type), details });
+  await record(tx, workspaceId, by, { action: 'BUG_DELETED', object: auditedBug(id), details });
 }

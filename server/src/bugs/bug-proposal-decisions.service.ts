@@ -12,7 +12,7 @@ import { decideProposal, lockProposal } from './bug-proposals.repo.ts';
 import { textsOf } from './bug-template-edits.service.ts';
 import { insertTemplate, lockTemplate, updateTemplate } from './bug-templates.repo.ts';
 import { resolveType } from './bug-types.policy.ts';
-import { bugTypesOf } from './bugs.service.ts';
+import { auditedBug, bugTypesOf } from './bugs.service.ts';
 
 export interface Decision {
   state: 'ACCEPTED' | 'DECLINED';
@@ -63,6 +63,6 @@ export async function decide(tx: Tx, actor: Actor, by: AuditActor, proposalId: s
     await followTemplate(tx, actor, id, textsOf(proposed));
   }
   await decideProposal(tx, workspaceId, proposalId, { state, decidedBy: userId, answer });
-  const object = { kind: 'bug' as const, id: type?.id ?? proposal.bugId, name: type?.names.vi ?? proposal.bugId };
+  const object = auditedBug(type?.id ?? proposal.bugId);
   await record(tx, workspaceId, by, { action: 'BUG_PROPOSAL_DECIDED', object, details: { state, language } });
 }

@@ -11,15 +11,13 @@ import { changedFields, conflictingFields, withChanged } from '../platform/edit-
 import { editConflict, notFound, refusal } from '../platform/http/refusal.ts';
 import { newId } from '../platform/ids.ts';
 import { deleteTemplate, insertTemplate, lockTemplate, updateTemplate } from './bug-templates.repo.ts';
-import { bugTypesOf } from './bugs.service.ts';
+import { auditedBug, bugTypesOf } from './bugs.service.ts';
 
 export const textsOf = (template: TemplateTexts): string[] => ISSUE_TEXTS.flatMap((text) => template[text] ?? []);
 
 async function note(tx: Tx, actor: Actor, by: AuditActor, at: { bugId: string; language: Language }, fields: readonly AuditField[]) {
-  const types = await bugTypesOf(tx, actor.workspaceId);
-  const name = types.types.get(at.bugId)?.names.vi ?? at.bugId;
   const details = { language: at.language, fields };
-  await record(tx, actor.workspaceId, by, { action: 'BUG_TEMPLATE_CHANGED', object: { kind: 'bug', id: at.bugId, name }, details });
+  await record(tx, actor.workspaceId, by, { action: 'BUG_TEMPLATE_CHANGED', object: auditedBug(at.bugId), details });
 }
 
 /**

@@ -36,6 +36,9 @@ export async function bugTypesAt(db: DbOrTx, workspaceId: string, changedAt: Dat
   return types;
 }
 
+/** The object of an audit entry. Its name is the key, because the names depend on the language. */
+export const auditedBug = (id: string) => ({ kind: 'bug' as const, id, name: id });
+
 /** Returns the key, then those of the levels above: `a.b.c`, `a.b`, `a`. */
 export const withLevelsAbove = (bugId: string): string[] =>
   bugId.split('.').map((_, at, parts) => parts.slice(0, parts.length - at).join('.'));

@@ -64,7 +64,7 @@ test('a variant is added below a type once it has a name, and its page opens', a
   const { address } = await show(paths.bug(bugDetail().id));
   await button(t('bugs:create.below')).click();
   const drawer = page.getByRole('dialog', { name: t('bugs:create.below') });
-  const confirm = drawer.getByRole('button', { name: t('bugs:create.confirm') });
+  const confirm = drawer.getByRole('button', { name: t('bugs:create.confirmBelow') });
   await expect.element(drawer.getByLabelText(t('bugs:fields.name.vi'))).toHaveFocus();
   await confirm.click();
   await expect.element(drawer.getByText(t('bugs:fields.nameRequired'))).toBeVisible();
@@ -78,7 +78,17 @@ test('a variant is added below a type once it has a name, and its page opens', a
   expect(sent(bugListContract.create)).toMatchObject([{ body }]);
 });
 
-test('a wrong CWE and a wrong CVSS vector are named together, in the form of a new category and of a type', async () => {
+test('the toast about a new type names it in the language of the page', async () => {
+  await show(paths.bugList(), bugDetail(), { language: 'en' });
+  await button(t('bugs:create.category')).click();
+  const drawer = page.getByRole('dialog', { name: t('bugs:create.category') });
+  await drawer.getByLabelText(t('bugs:fields.name.vi')).fill('Trợ lý AI nội bộ');
+  await drawer.getByLabelText(t('bugs:fields.name.en')).fill('Internal AI assistant');
+  await drawer.getByRole('button', { name: t('bugs:create.confirmCategory') }).click();
+  await expect.element(page.getByText(t('bugs:create.done', { name: 'Internal AI assistant' }))).toBeVisible();
+});
+
+test('a wrong CWE, CVSS vector and key are named together, in the form of a new category and of a type', async () => {
   await show(paths.bugList());
   await button(t('bugs:create.category')).click();
   const drawer = page.getByRole('dialog', { name: t('bugs:create.category') });
@@ -88,12 +98,16 @@ test('a wrong CWE and a wrong CVSS vector are named together, in the form of a n
   };
   await drawer.getByLabelText(t('bugs:fields.name.vi')).fill('Sai');
   await fill(drawer, 'abc', 'AV:N');
-  await drawer.getByRole('button', { name: t('bugs:create.confirm') }).click();
+  const key = drawer.getByRole('textbox', { name: t('bugs:fields.key') });
+  await key.fill('Blind SQLi');
+  await drawer.getByRole('button', { name: t('bugs:create.confirmCategory') }).click();
   await expect.element(drawer.getByRole('textbox', { name: 'CWE' })).toHaveAccessibleDescription(/CWE-79/);
   await expect.element(drawer.getByRole('textbox', { name: t('bugs:fields.cvss') })).toHaveAccessibleDescription(/CVSS:3\.1/);
+  await expect.element(key).toHaveAccessibleDescription(t('bugs:fields.keyWrong'));
+  await key.fill('blind_sqli');
   expect(sent(bugListContract.create)).toEqual([]);
   await fill(drawer, '79', '');
-  await drawer.getByRole('button', { name: t('bugs:create.confirm') }).click();
+  await drawer.getByRole('button', { name: t('bugs:create.confirmCategory') }).click();
   await expect.element(heading('Sai')).toBeVisible();
   expect(sent(bugListContract.create)).toMatchObject([{ body: { cwe: 'CWE-79', cvss: null } }]);
   await fill(page, 'abc', 'AV:N');

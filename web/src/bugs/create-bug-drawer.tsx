@@ -1,3 +1,4 @@
+import { BUG_KEY } from '@coloa/contract/bugs/bugs.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Severity as SeverityName } from '@coloa/contract/severities.ts';
 import { useForm } from '@mantine/form';
@@ -5,7 +6,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { fieldErrors } from '../lib/api-error.ts';
 import { typedCwe } from '../lib/cwe.ts';
-import { useT } from '../lib/i18n.ts';
+import { inReaders, useLanguage, useT } from '../lib/i18n.ts';
 import { paths } from '../routes/paths.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
@@ -16,6 +17,7 @@ import { useBugRules } from './use-bug-rules.ts';
 
 function useNewBug(parentId: string | null, onClose: () => void) {
   const t = useT('bugs');
+  const language = useLanguage();
   const { history } = useRouter();
   const create = useCreateBug();
   const rules = useBugRules();
@@ -23,6 +25,7 @@ function useNewBug(parentId: string | null, onClose: () => void) {
     initialValues: { names: { vi: '', en: '' }, severity: 'VARIES' as SeverityName, cwe: '', cvss: '', aliases: [] as string[], key: '' },
     validate: {
       ...rules,
+      key: (key) => (key.trim() === '' || BUG_KEY.test(key.trim()) ? null : t('fields.keyWrong')),
       names: { vi: (value, { names }) => (value.trim() === '' && names.en.trim() === '' ? t('fields.nameRequired') : null) },
     },
   });
@@ -38,7 +41,7 @@ function useNewBug(parentId: string | null, onClose: () => void) {
         ...(key.trim() && { key: key.trim() }),
       },
       {
-        onSuccess: () => toast.ok(t('create.done', { name: vi || en })),
+        onSuccess: () => toast.ok(t('create.done', { name: inReaders({ vi, en }, language) })),
         onError: (error) => form.setErrors(fieldErrors(error)),
       },
     );
@@ -59,7 +62,7 @@ export function CreateBugDrawer({ parentId, onClose }: { parentId: string | null
   return (
     <FormDrawer
       title={t(parentId === null ? 'create.category' : 'create.below')}
-      confirm={t('create.confirm')}
+      confirm={t(parentId === null ? 'create.confirmCategory' : 'create.confirmBelow')}
       busy={busy}
       unsaved={unsaved}
       errors={form.errors}

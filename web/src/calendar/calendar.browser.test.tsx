@@ -145,3 +145,16 @@ test('on a phone, the word on a bar stays in view while the start of the bar is 
   await expect.poll(() => bar.element().getBoundingClientRect().left < label.getBoundingClientRect().right).toBe(true);
   expect(word?.getBoundingClientRect().left).toBeGreaterThan(label.getBoundingClientRect().right);
 });
+
+test('a past day marks the items that are overdue, not the day', async () => {
+  const dueDay = '2026-11-14';
+  const late = dueIssue({ title: 'Chèn SQL', dueDay, project: of(first) });
+  const retested = dueIssue({ title: 'Lộ khóa', dueDay, project: of(first), status: 'READY_FOR_RETEST' });
+  answer(calendarContract.get, { ...full, issues: some(late, retested) });
+  await renderPage(paths.calendar({ day: '2026-11-18' }), { now: '2026-11-18T08:00:00Z' });
+  const day = page.getByRole('region', { name: '14/11/2026' });
+  const item = (title: string) => day.getByRole('listitem').filter({ hasText: title });
+  await expect.element(item('Chèn SQL').getByText(t('tasks:overdue'))).toBeVisible();
+  await expect.element(item('Lộ khóa').getByText(t('tasks:overdue'))).not.toBeInTheDocument();
+  await expect.element(day.getByRole('heading')).not.toMatchTextContent(t('tasks:overdue'));
+});

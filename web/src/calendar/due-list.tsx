@@ -67,7 +67,6 @@ export function DueList({ calendar, today }: { calendar: Calendar; today: string
         <section key={day} className={styles.day} aria-label={formatDay(day)}>
           <h3 data-now={day === today || undefined}>
             {formatWeekday(day, language)} {formatDay(day)}
-            {day < today && entries.some(({ isDue }) => isDue) && <Text tone="danger"> {tasks('overdue')}</Text>}
           </h3>
           <ul>
             {entries.map((entry) => (
@@ -77,7 +76,15 @@ export function DueList({ calendar, today }: { calendar: Calendar; today: string
                   {entry.title}
                 </TextLink>
                 <span className={styles.project}>{entry.project}</span>
-                {entry.status}
+                <span>
+                  {entry.status}
+                  {day < today && entry.isDue && (
+                    <Text tone="danger" size={12}>
+                      {' '}
+                      {tasks('overdue')}
+                    </Text>
+                  )}
+                </span>
                 <AvatarStack people={entry.people.map(({ name, username, avatar }) => ({ name: name || username, src: avatar }))} />
               </li>
             ))}

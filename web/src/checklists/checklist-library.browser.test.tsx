@@ -133,8 +133,12 @@ test('S46 a custom control is added in a new category once it has a name, and de
   const confirm = form.getByRole('button', { name: t('checklists:create.confirm') });
   await expect.element(form.getByRole('toolbar').first()).toBeVisible();
   await expect.element(form.getByRole('button', { name: t('editor:image') }).first()).not.toBeInTheDocument();
+  const reference = form.getByLabelText(t('checklists:fields.reference'));
+  await reference.fill('owasp.org');
   await confirm.click();
   await expect.element(form.getByText(t('checklists:fields.titleRequired'))).toBeVisible();
+  await expect.element(reference).toHaveAccessibleDescription(t('checklists:fields.referenceWrong'));
+  await reference.fill('');
   await form.getByLabelText(t('checklists:fields.code'), { exact: true }).fill('PCI-6.2.4');
   await form.getByRole('combobox', { name: t('checklists:fields.category') }).fill('PCI-6');
   await form.getByLabelText(`${t('checklists:fields.categoryName')} · ${t('ui:language.vi')}`).fill('Phát triển an toàn');

@@ -44,3 +44,5 @@ export function useCvss(vector: string | null): Cvss | null | undefined {
 export const metricsOf = (vector: string): string => vector.replace(/^CVSS:\d\.\d\//, '');
 /** Returns the CVSS version of a vector, such as '3.1', or '' if the vector has no prefix. */
 export const versionOf = (vector: string): string => /^CVSS:(\d\.\d)\//.exec(vector)?.[1] ?? '';
+/** Returns the placeholder of a field beside the field of another vector: a vector of the version that is missing there. */
+export const placeholderBeside = (other: string): string => `CVSS:${versionOf(other.trim()) === '3.1' ? '4.0' : '3.1'}/AV:N/…`;

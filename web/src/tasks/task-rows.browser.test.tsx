@@ -12,7 +12,7 @@ import { listOf } from '../../test/fixtures/lists.ts';
 import { people } from '../../test/fixtures/people.ts';
 import { projectDetail } from '../../test/fixtures/projects.ts';
 import { asTask, cameOfIt, personRow, rowNamed, taskDetail, taskOption } from '../../test/fixtures/tasks.ts';
-import { renderPage } from '../../test/render.tsx';
+import { type RenderOptions, renderPage } from '../../test/render.tsx';
 import { answer, hold, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
@@ -23,7 +23,7 @@ const rows = [rowNamed('Cài bản 5.2.3'), rowNamed('Tạo tài khoản thử')
 const found = issueRow({ key: 'CTT-7', title: 'Đoán được mã đặt lại mật khẩu' });
 const assignees = [{ ...people.ha, checked: 0, notAvailable: 0 }];
 
-async function show(overrides: Partial<PersonRows['checkList'][number]> = {}) {
+async function show(overrides: Partial<PersonRows['checkList'][number]> = {}, options: RenderOptions = {}) {
   const detail = taskDetail({ title: 'Dựng môi trường', rows: rows.length, checkList: rows, assignees });
   let kept: PersonRows[] = [
     { taskId: detail.id, title: detail.title, checkList: rows.map((each, n) => personRow({ ...each, ...(n === 0 && overrides) })) },
@@ -39,7 +39,7 @@ async function show(overrides: Partial<PersonRows['checkList'][number]> = {}) {
     kept = withTicks(kept, [{ ...change, ...link }]);
     return true as const;
   });
-  await renderPage(paths.tasks(project.id, { task: detail.id }));
+  await renderPage(paths.tasks(project.id, { task: detail.id }), options);
   await expect.element(row1().first()).toBeVisible();
 }
 
@@ -66,6 +66,13 @@ test('a row is ticked by shortcuts, and arrow keys move to the next one', async 
     { body: { rowId: rows[0]?.id, state: 'CHECKED' } },
     { body: { rowId: rows[1]?.id, state: 'NOT_AVAILABLE' } },
   ]);
+});
+
+test('on a phone, the results of a row are as wide as its column at most', async () => {
+  await show({}, { width: 360, height: 740 });
+  const [choice, column] = [state('CHECKED').element().closest('fieldset'), row1().getByRole('region').element()];
+  expect(choice?.getBoundingClientRect().right).toBeLessThanOrEqual(column.getBoundingClientRect().right);
+  expect(choice?.scrollWidth).toBeLessThanOrEqual(choice?.clientWidth ?? 0);
 });
 
 test('a note is edited and shown beside its row, and keys pressed in it tick nothing', async () => {

@@ -49,6 +49,8 @@ const save = () => userEvent.keyboard('{Control>}s{/Control}');
 
 test('publishing requires title, topic and text; the topic sets the category, and a draft is published from its page', async () => {
   const { address } = await show(paths.writeUpNew());
+  // Its hint says that publishing requires it.
+  await expect.element(page.getByRole('combobox', { name: t('topics:topic'), exact: true })).toBeVisible();
   await button(t('topics:form.publish')).click();
   await expect.element(page.getByText(t('topics:form.topicRequired'))).toBeVisible();
   await expect.element(page.getByText(t('topics:form.contentRequired'))).toBeVisible();

@@ -147,7 +147,6 @@ function About({ form: { value, errors, set }, draft, choice }: { form: WriteUpF
         <div className={styles.fields}>
           <SelectField
             label={t('topic')}
-            optional={draft}
             clearable={draft}
             searchable
             hint={t(draft ? 'form.topicHint' : 'form.topicHintPublished')}

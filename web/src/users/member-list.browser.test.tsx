@@ -2,6 +2,7 @@ import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import type { UserSummary } from '@coloa/contract/users/users.schema.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { newFixtureId } from '../../test/fixtures/ids.ts';
 import { listOf } from '../../test/fixtures/lists.ts';
 import { me } from '../../test/fixtures/me.ts';
 import { member, TESTER_ROLE } from '../../test/fixtures/people.ts';
@@ -67,4 +68,20 @@ test('on a phone, a card of a workspace shows the whole name, with the last acti
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
   const activity = page.getByText(t('users:summary.active'), { exact: false });
   expect(activity.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(link.element().getBoundingClientRect().bottom - 1);
+});
+
+test.each([1440, 800, 360])('at %i px, the cards of all workspaces are in view without scrolling sideways', async (width) => {
+  const figures = { members: 1_240, byRole: [], withoutTwoFactor: 1_103, invited: 12, disabled: 37, lastSeenAt: new Date().toISOString() };
+  const { id } = me().currentWorkspace;
+  const names = ['An Dương Chuyển đổi số', 'Đội đỏ Ngân hàng Hải Vân', 'Kiểm thử nội bộ', 'Trung tâm An toàn thông tin'];
+  answer(
+    usersContract.summary,
+    names.map((name, n) => ({ workspace: { id: n === 0 ? id : newFixtureId(), name }, ...figures })),
+  );
+  answerUsersPage();
+  await renderPage(paths.users(), { width, height: 900 });
+  const summaries = page.getByRole('region', { name: t('users:summary.label') });
+  await expect.element(summaries.getByRole('article').nth(3)).toBeVisible();
+  expect(summaries.element().scrollWidth).toBeLessThanOrEqual(summaries.element().clientWidth);
+  for (const card of summaries.getByRole('article').elements()) expect(card.getBoundingClientRect().right).toBeLessThanOrEqual(width);
 });

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@coloa/contract/errors.ts';
+import { isFormat } from '@coloa/contract/formats.ts';
 import { PLAIN_LINE } from '@coloa/contract/http.ts';
 import type { z } from 'zod';
 import { type Length, Refusal, type RefusalDetail, tooManyItems } from './refusal.ts';
@@ -35,7 +36,10 @@ function detailsOf(issue: Issue): RefusalDetail[] {
       if (Number(issue.minimum) === 1) return [detail('FIELD_REQUIRED')];
       return [detail('FIELD_TOO_SHORT', { min: Number(issue.minimum), length: lengthOf(issue.input) })];
     case 'invalid_format':
-      return [detail(issue.pattern === PLAIN_LINE.toString() ? 'FIELD_CHARACTERS' : 'FIELD_FORMAT')];
+      if (issue.pattern === PLAIN_LINE.toString()) return [detail('FIELD_CHARACTERS')];
+      return [
+        detail('FIELD_FORMAT', { worded: { rule: `validation:formats.${[issue.message, issue.format].find(isFormat) ?? 'other'}` } }),
+      ];
     case 'invalid_value':
       return [
         issue.input === undefined ? detail('FIELD_REQUIRED') : detail('FIELD_NOT_ALLOWED', { values: issue.values.map(String).join(', ') }),
@@ -44,6 +48,10 @@ function detailsOf(issue: Issue): RefusalDetail[] {
       // Of a union that begins with a list of values, the list is the helpful answer.
       const [first] = issue.errors[0] ?? [];
       const isList = first?.code === 'invalid_value' && first.values.length > 1;
+      // Of a text that may be empty, only the rule of a filled one is helpful.
+      const [filled, ...more] = issue.errors.filter(([problem]) => !(problem?.code === 'invalid_value' && problem.values.includes('')));
+      if (filled && more.length === 0 && filled.length < issue.errors.length)
+        return filled.flatMap((problem) => detailsOf({ ...problem, path: issue.path, input: issue.input } as Issue));
       return isList ? detailsOf({ ...first, path: issue.path, input: issue.input }) : [detail('FIELD_INVALID')];
     }
     case 'custom':

@@ -39,6 +39,11 @@ test('40 assets are collapsed after ten and can be filtered; a row stays while i
   await page.getByRole('button', { name: t('issues:assets.more', { count: 29 }) }).click();
   await expect.element(field(40)).toBeVisible();
   await expectAccessible();
+  const fewer = page.getByRole('button', { name: t('issues:assets.fewer') });
+  await fewer.click();
+  await expect.element(field(40)).not.toBeInTheDocument();
+  await expect.element(field(10)).toBeVisible();
+  await expect.element(fewer).not.toBeInTheDocument();
 });
 
 test('a new asset is shown below the collapsed ones', async () => {

@@ -16,6 +16,7 @@ import { IconButton } from '../../ui/layout/icon-button.tsx';
 import { IconPlus, IconX } from '../../ui/layout/icons.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
+import { MoreAssets } from '../more-assets.tsx';
 import { assetKindOf, chosenTargets, emptyAsset, newAssetKind, withoutBlank, withPasted, withTargets } from './assets.ts';
 import styles from './form.module.css';
 import type { FormAsset } from './issue-value.ts';
@@ -33,7 +34,7 @@ export function AssetsField({ value, onChange, scope, error }: AssetsFieldProps)
   const tooMany = rows.length > LIMITS.issueAssets ? t('ui:field.tooMany', { max: LIMITS.issueAssets }) : undefined;
   // If a value is too long, its own field shows the error.
   const wrong = tooMany ?? (rows.some((row) => row.value.length > LIMITS.scopeValue) ? undefined : error);
-  const { filter, setFilter, setCurrent, shown, hidden, showAll } = useShownRows(rows);
+  const { filter, setFilter, setCurrent, shown, ...more } = useShownRows(rows);
   const place = useRef<HTMLFieldSetElement>(null);
   const focusRow = (at: number) => {
     const left = [...(place.current?.querySelectorAll('[data-asset]') ?? [])];
@@ -62,11 +63,7 @@ export function AssetsField({ value, onChange, scope, error }: AssetsFieldProps)
         />
       ))}
       {filter !== '' && shown.length === 0 && <Text tone="muted">{t('ui:field.nothingFound')}</Text>}
-      {hidden > 0 && (
-        <Button size="s" kind="quiet" flush className={styles.moreAssets} onClick={showAll}>
-          {t('assets.more', { count: hidden })}
-        </Button>
-      )}
+      <MoreAssets {...more} flush className={styles.moreAssets} />
       <div className={styles.assetFoot}>
         {scope.length > 0 && <ScopeChoice {...{ rows, scope, onChange }} />}
         <Button
@@ -99,7 +96,7 @@ function useShownRows(rows: readonly FormAsset[]) {
   const filter = rows.length > FOLDED_ROWS ? typed.trim() : '';
   const folded = useFold(rows, ({ value }, at) => at === current || value.length > LIMITS.scopeValue);
   const found = rows.flatMap((row, at) => (at === current || matchesWords(fold(row.value), filter) ? [{ row, at }] : []));
-  return { filter: typed, setFilter, setCurrent, ...folded, ...(filter !== '' && { shown: found, hidden: 0 }) };
+  return { filter: typed, setFilter, setCurrent, ...folded, ...(filter !== '' && { shown: found, hidden: 0, foldAgain: null }) };
 }
 
 interface ScopeChoiceProps extends Pick<AssetsFieldProps, 'scope' | 'onChange'> {

@@ -57,6 +57,7 @@ test('the field of the other vector stays while it is emptied and typed again, a
   await userEvent.keyboard('{Control>}a{/Control}{Delete}');
   const emptied = field(t('issues:property.cvssOther'));
   await expect.element(emptied).toHaveFocus();
+  await expect.element(emptied).toHaveAttribute('placeholder', 'CVSS:4.0/AV:N/…');
   await userEvent.keyboard(four);
   await expect.element(field('CVSS 4.0')).toHaveValue(four);
   await userEvent.keyboard('{Control>}a{/Control}{Delete}');
@@ -65,4 +66,20 @@ test('the field of the other vector stays while it is emptied and typed again, a
   await expect.element(emptied).not.toBeInTheDocument();
   await save();
   await expect.poll(updates).toEqual([{ version: 1, cvssOther: null }]);
+});
+
+test('in a narrow column, the mark of the severity stays beside its word', async () => {
+  await edit();
+  const hint = document.getElementById(field('CVSS 3.1').element().getAttribute('aria-describedby') ?? '');
+  const severityIn = () => hint?.querySelector('[data-sev]');
+  await expect.poll(severityIn).toBeTruthy();
+  if (hint) hint.style.maxWidth = '160px';
+  const severity = severityIn();
+  const middleOf = (rect: DOMRect | undefined) => (rect ? (rect.top + rect.bottom) / 2 : Number.NaN);
+  const word = document.createRange();
+  word.selectNodeContents(severity?.lastChild as Node);
+  expect(hint?.clientHeight).toBeGreaterThan(30);
+  expect(Math.abs(middleOf(severity?.querySelector('svg')?.getBoundingClientRect()) - middleOf(word.getBoundingClientRect()))).toBeLessThan(
+    3,
+  );
 });

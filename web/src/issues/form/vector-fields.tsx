@@ -5,7 +5,7 @@ import { CvssButton } from '../cvss/cvss-button.tsx';
 import type { TypedVectors } from '../cvss/typed-vectors.ts';
 import { VectorSuggestions } from '../cvss/vector-suggestions.tsx';
 import { ScoreHint } from '../properties/cvss-property.tsx';
-import { vectorError, versionOf } from '../use-cvss.ts';
+import { placeholderBeside, vectorError, versionOf } from '../use-cvss.ts';
 import styles from './form.module.css';
 import type { IssueFormState } from './use-issue-form.ts';
 
@@ -26,6 +26,7 @@ export function VectorFields({ form: { value, errors, set } }: { form: IssueForm
         <VectorField
           name="cvss"
           vector={cvss}
+          beside={cvssOther}
           isOneOfTwo={hasOther}
           error={errors.cvss}
           aside={<CvssButton className={styles.link} vectors={{ cvss: cvss.trim(), cvssOther: cvssOther.trim() }} onUse={use} />}
@@ -40,6 +41,7 @@ export function VectorFields({ form: { value, errors, set } }: { form: IssueForm
           <VectorField
             name="cvssOther"
             vector={cvssOther}
+            beside={cvss}
             isOneOfTwo
             error={errors.cvssOther}
             onEditing={setEditsOther}
@@ -69,6 +71,8 @@ function useLeftVector(vector: string): { wrong: string | undefined; check: () =
 interface VectorFieldProps {
   name: keyof TypedVectors;
   vector: string;
+  /** The vector of the other field. */
+  beside: string;
   /** True if the label contains the version. */
   isOneOfTwo: boolean;
   error: string | undefined;
@@ -80,7 +84,7 @@ interface VectorFieldProps {
   onEditing?: (editing: boolean) => void;
 }
 
-function VectorField({ name, vector, isOneOfTwo, error, aside, note, onChange, onEditing }: VectorFieldProps) {
+function VectorField({ name, vector, beside, isOneOfTwo, error, aside, note, onChange, onEditing }: VectorFieldProps) {
   const t = useT('issues');
   const { wrong, check } = useLeftVector(vector);
   const version = versionOf(vector.trim());
@@ -93,7 +97,7 @@ function VectorField({ name, vector, isOneOfTwo, error, aside, note, onChange, o
       mono
       rows={2}
       spellCheck={false}
-      placeholder="CVSS:3.1/AV:N/…"
+      placeholder={placeholderBeside(beside)}
       maxLength={300}
       data-field={name}
       value={vector}
@@ -104,9 +108,9 @@ function VectorField({ name, vector, isOneOfTwo, error, aside, note, onChange, o
         onEditing?.(false);
       }}
       hint={
-        <>
+        <span>
           <ScoreHint vector={vector.trim()} /> {note}
-        </>
+        </span>
       }
       onChange={(event) => onChange(event.currentTarget.value.replaceAll('\n', ''))}
     />

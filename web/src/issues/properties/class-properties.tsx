@@ -7,10 +7,10 @@ import { useT } from '../../lib/i18n.ts';
 import { useFold } from '../../ui/behavior/use-fold.ts';
 import { PropertyLine } from '../../ui/data/property-list.tsx';
 import { EditableProperty } from '../../ui/fields/editable-property.tsx';
-import { Button } from '../../ui/layout/button.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 import { AddressText } from '../../ui/markdown/address-text.tsx';
 import { Weakness } from '../cwe/weakness.tsx';
+import { MoreAssets } from '../more-assets.tsx';
 import { AssetsDrawer, CweEditor, TypeEditor } from './lazy-editors.ts';
 import styles from './properties.module.css';
 import type { PropertyGroupProps } from './property-group.ts';
@@ -55,8 +55,7 @@ export function ClassProperties({ issue, save, scope }: PropertyGroupProps & { s
 }
 
 function AssetList({ assets }: Pick<Issue, 'assets'>) {
-  const t = useT('issues');
-  const { shown, hidden, showAll } = useFold(assets);
+  const { shown, ...more } = useFold(assets);
   return (
     <>
       {shown.map(({ row: asset }) => (
@@ -64,11 +63,7 @@ function AssetList({ assets }: Pick<Issue, 'assets'>) {
           <AddressText>{asset.value}</AddressText>
         </span>
       ))}
-      {hidden > 0 && (
-        <Button size="s" kind="quiet" flush onClick={showAll}>
-          {t('assets.more', { count: hidden })}
-        </Button>
-      )}
+      <MoreAssets {...more} flush />
     </>
   );
 }

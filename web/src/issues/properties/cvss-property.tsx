@@ -8,7 +8,7 @@ import { Text } from '../../ui/layout/text.tsx';
 import { CvssButton } from '../cvss/cvss-button.tsx';
 import { changedVectors, type TypedVectors, typedVectors } from '../cvss/typed-vectors.ts';
 import { VectorSuggestions } from '../cvss/vector-suggestions.tsx';
-import { metricsOf, sameVersionError, useCvss, vectorError, versionOf } from '../use-cvss.ts';
+import { metricsOf, placeholderBeside, sameVersionError, useCvss, vectorError, versionOf } from '../use-cvss.ts';
 import { NothingYet } from './nothing-yet.tsx';
 import styles from './properties.module.css';
 import type { PropertyGroupProps } from './property-group.ts';
@@ -55,7 +55,7 @@ function VectorProperty({ name, score, issue, save }: VectorPropertyProps) {
             mono
             value={vector ?? ''}
             maxLength={vectorLength}
-            placeholder="CVSS:3.1/AV:N/…"
+            placeholder={placeholderBeside((name === 'cvss' ? issue.cvssOther : issue.cvss) ?? '')}
             hint={(text) => <ScoreHint vector={text} />}
             below={(text) => text === '' && vector === null && <VectorSuggestions cwe={issue.cwe} bugId={issue.bugId} onUse={use} />}
             after={(text) => <CvssButton className={styles.inside} vectors={withVector(text)} onUse={use} />}
@@ -114,7 +114,7 @@ export function ScoreHint({ vector }: { vector: string }) {
     <>
       <Text as="b" weight={600} numeric>
         {formatScore(read.score)}
-      </Text>
+      </Text>{' '}
       <Severity severity={read.severity} />
     </>
   );

@@ -123,6 +123,18 @@ test('the assets of a filtered list are selected together', async () => {
   await expect.element(drawer().getByText(t('retests:record.left', { count: 29 }))).toBeVisible();
 });
 
+test('on a phone, the button for the remaining assets stays within the screen', async () => {
+  await render(<RetestDrawer issue={issueDetail({ status: 'READY_FOR_RETEST', assets: many })} onClose={() => undefined} />, {
+    width: 360,
+  });
+  await group('10.0.1.2').getByText(t('retests:result.NOT_FIXED'), { exact: true }).click();
+  const rest = button(t('retests:record.restFixed', { count: many.length - 1 }));
+  await expect.element(rest).toBeVisible();
+  const { left, right } = rest.element().getBoundingClientRect();
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(right).toBeLessThanOrEqual(360);
+});
+
 test('marking as fixed under a filter keeps hidden rows and results already set', async () => {
   answer(retestsContract.record, { id: newFixtureId(), status: 'OPEN', round: 1 });
   await show({ assets: many });
@@ -154,7 +166,7 @@ test('the results show failures first, with their number', async () => {
     expect.stringContaining('10.0.1.40'),
     expect.stringContaining('10.0.1.1'),
   ]);
-  expect(shown()).toHaveLength(11);
+  expect(shown()).toHaveLength(10);
   await section.getByRole('button', { name: t('issues:assets.more', { count: 30 }) }).click();
   expect(shown()).toHaveLength(40);
 });

@@ -14,6 +14,7 @@ import { IconChevronRight, IconPencil } from '../../ui/layout/icons.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import { IssueReferences } from '../evidence/issue-references.tsx';
+import { MoreAssets } from '../more-assets.tsx';
 import { readIn } from '../page/contents.ts';
 import { ResultWord, useResultTotal } from './result-word.tsx';
 import styles from './retests.module.css';
@@ -59,8 +60,7 @@ export function RetestEntry({ issue, retest, initiallyOpen, onEdit }: RetestEntr
 
 function Body({ issue, retest, onEdit }: Pick<RetestEntryProps, 'issue' | 'retest' | 'onEdit'>) {
   const t = useT('retests');
-  const issueWords = useT('issues');
-  const { shown, hidden, showAll } = useFold(worstFirst(retest.results));
+  const { shown, ...more } = useFold(worstFirst(retest.results));
   return (
     <div className={styles.body}>
       {(retest.edited || retest.can.edit) && (
@@ -90,14 +90,8 @@ function Body({ issue, retest, onEdit }: Pick<RetestEntryProps, 'issue' | 'retes
             </div>
           </li>
         ))}
-        {hidden > 0 && (
-          <li>
-            <Button size="s" kind="quiet" className={styles.more} onClick={showAll}>
-              {issueWords('assets.more', { count: hidden })}
-            </Button>
-          </li>
-        )}
       </ul>
+      <MoreAssets {...more} />
       <div className={styles.sides}>
         <section>
           <h3>{t('before')}</h3>

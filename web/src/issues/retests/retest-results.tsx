@@ -17,6 +17,7 @@ import { Button } from '../../ui/layout/button.tsx';
 import { IconCheck } from '../../ui/layout/icons.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { Text } from '../../ui/layout/text.tsx';
+import { MoreAssets } from '../more-assets.tsx';
 import { ResultChoice } from './result-choice.tsx';
 import { ResultWord, useResultTotal } from './result-word.tsx';
 import { leftOf, type Tested, withResult } from './retest-value.ts';
@@ -33,11 +34,10 @@ interface RetestResultsProps extends Pick<RetestDraft, 'value' | 'change'> {
 /** Lets the user set the result of each asset, or of several selected assets together. Long lists are collapsed and can be filtered. */
 export function RetestResults({ tested, value, change, tried, settled = false }: RetestResultsProps) {
   const t = useT('retests');
-  const issueWords = useT('issues');
   const [filter, setFilter] = useState('');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const found = tested.filter((each) => matchesWords(fold(each.value), filter.trim()));
-  const { shown, hidden, showAll } = useFold(found, ({ key }) => tried && (!value.results[key] || isNoteTooLong(value.notes[key])));
+  const { shown, ...more } = useFold(found, ({ key }) => tried && (!value.results[key] || isNoteTooLong(value.notes[key])));
   const several = tested.length > 1 && !settled;
   const set = (keys: ReadonlySet<string>, result: RetestResult) => {
     const chosen = tested.filter(({ key }) => keys.has(key));
@@ -93,11 +93,9 @@ export function RetestResults({ tested, value, change, tried, settled = false }:
         />
       ))}
       {found.length === 0 && <Text tone="muted">{t('ui:field.nothingFound')}</Text>}
-      {hidden > 0 && (
+      {(more.hidden > 0 || more.foldAgain) && (
         <Row>
-          <Button size="s" kind="quiet" onClick={showAll}>
-            {issueWords('assets.more', { count: hidden })}
-          </Button>
+          <MoreAssets {...more} />
         </Row>
       )}
     </Stack>

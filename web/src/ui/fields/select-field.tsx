@@ -98,7 +98,8 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
               onSearch?.(words);
             }}
             onFocus={(event) => {
-              event.currentTarget.select();
+              // Typed text replaces the selected text. Without a search, the text cannot be overwritten.
+              if (typesToSearch) event.currentTarget.select();
               onFocus?.();
             }}
             filter={onSearch ? givenOptions : matchingOptions}

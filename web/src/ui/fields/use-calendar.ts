@@ -45,9 +45,9 @@ function moveInCalendar(event: KeyboardEvent): void {
 }
 
 /**
- * Manages the calendar of a date field. It opens on focus, clicks and typing. Arrow Down moves the focus into it; Escape and choosing a day
- * return the focus. With an error, it opens only on request and below the error. Otherwise, focusing the field of a rejected form would
- * cover the error.
+ * Manages the calendar of a date field. It opens on focus, clicks and typing, but not when an overlay focuses its first field. Arrow Down
+ * moves the focus into it; Escape and choosing a day return the focus. With an error, it opens only on request and below the error.
+ * Otherwise, focusing the field of a rejected form would cover the error.
  */
 export function useCalendar(wrong: boolean) {
   const [opened, setOpened] = useState(false);
@@ -79,7 +79,10 @@ export function useCalendar(wrong: boolean) {
       onFocus: ({ target }: FocusEvent<HTMLElement>) => {
         if (!target.matches(FIELD)) return;
         field.current = target;
-        if (!returning.current) setOpened(true);
+        // An overlay that opens focuses its first field.
+        const begins = target.dataset.autofocus === 'closed';
+        if (begins) target.dataset.autofocus = '';
+        if (!returning.current && !begins) setOpened(true);
       },
       onBlur: ({ target, relatedTarget }: FocusEvent) => {
         // If the whole window loses the focus, the element stays active, so the calendar stays open.

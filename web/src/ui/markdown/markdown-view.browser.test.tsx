@@ -70,3 +70,16 @@ test('blocks are spaced consistently: none before the first, then 8 px, 12 px be
   const inList = (second?.getBoundingClientRect().top ?? 0) - (first?.getBoundingClientRect().bottom ?? 0);
   expect(Math.round(inList)).toBe(8);
 });
+
+test('the copy button of a code block covers no text, also on a phone', async () => {
+  await render(<MarkdownView>{`\`\`\`\n${'BACKUP_PASSPHRASE='.repeat(8)}\n\`\`\``}</MarkdownView>, { width: 360 });
+  const button = page.getByRole('button', { name: t('ui:copy') });
+  await expect.element(button).toBeInTheDocument();
+  const corner = button.element().getBoundingClientRect();
+  const words = document.createRange();
+  words.selectNodeContents(document.querySelector('pre code') as Element);
+  const covered = [...words.getClientRects()].filter(
+    (line) => line.right > corner.left && line.bottom - 2 > corner.top && line.top + 3 < corner.bottom,
+  );
+  expect(covered).toEqual([]);
+});

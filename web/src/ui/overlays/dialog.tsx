@@ -9,6 +9,7 @@ import { useEscape } from '../behavior/use-escape.ts';
 import { useOneClick } from '../behavior/use-one-click.ts';
 import { cx } from '../design/classes.ts';
 import styles from './dialog.module.css';
+import { beginDialog } from './first-field.ts';
 import { useLayer } from './layers.ts';
 
 export interface DialogProps {
@@ -46,7 +47,9 @@ export function Dialog({ opened, onClose, title, footer, width = 440, full = fal
       <Modal.Content aria-label={title}>
         {/* Mantine's own header would be a banner landmark of the page. */}
         <div className={styles.head}>
-          <Modal.Title className={styles.title}>{title}</Modal.Title>
+          <Modal.Title ref={beginDialog} className={styles.title}>
+            {title}
+          </Modal.Title>
         </div>
         <Modal.Body>{children}</Modal.Body>
         {footer && <div className={styles.foot}>{footer}</div>}

@@ -11,6 +11,7 @@ import { useOneClick } from '../behavior/use-one-click.ts';
 import { IconButton } from '../layout/icon-button.tsx';
 import { IconX } from '../layout/icons.tsx';
 import styles from './drawer.module.css';
+import { beginOverlay } from './first-field.ts';
 import { useLayer } from './layers.ts';
 
 interface DrawerProps {
@@ -26,14 +27,6 @@ interface DrawerProps {
   /** Set to false if a click outside must not discard the content. */
   closeOnOutside?: boolean;
   children: ReactNode;
-}
-
-/** In a drawer without a field, focuses the title instead of the close button. Used as a `ref`. */
-function beginAtTitle(title: HTMLElement | null): void {
-  const dialog = title?.closest('[role="dialog"]');
-  if (!title || !dialog || dialog.querySelector('input, textarea, [contenteditable="true"], [data-autofocus]')) return;
-  title.tabIndex = -1;
-  title.dataset.autofocus = '';
 }
 
 /** A drawer for short forms and the details of a row. Buttons in `footer` refer to a form in `children` by its id. */
@@ -58,7 +51,7 @@ export function Drawer({ opened, onClose, title, actions, footer, width = 480, c
       {/* Mantine sets the title as the accessible name only after the first frame. */}
       <MantineDrawer.Content aria-label={title}>
         <div className={styles.head}>
-          <MantineDrawer.Title ref={beginAtTitle} className={styles.title}>
+          <MantineDrawer.Title ref={beginOverlay} className={styles.title}>
             {title}
           </MantineDrawer.Title>
           {actions}
@@ -67,7 +60,11 @@ export function Drawer({ opened, onClose, title, actions, footer, width = 480, c
           </IconButton>
         </div>
         <MantineDrawer.Body className={styles.body}>{children}</MantineDrawer.Body>
-        {footer && <div className={styles.foot}>{footer}</div>}
+        {footer && (
+          <div data-foot className={styles.foot}>
+            {footer}
+          </div>
+        )}
       </MantineDrawer.Content>
     </MantineDrawer.Root>
   );

@@ -1,0 +1,35 @@
+/**
+ * Names of the formats of texts. The server has a message for each that states what is allowed: `validation:formats`. Formats of Zod, such as
+ * `email`, have their names there.
+ */
+export const FORMATS = [
+  'bugId',
+  'bugKey',
+  'clock',
+  'color',
+  'cwe',
+  'date',
+  'datetime',
+  'email',
+  'evidenceId',
+  'fieldCondition',
+  'fieldKey',
+  'fieldSort',
+  'fileName',
+  'host',
+  'projectKey',
+  'sha256',
+  'shareToken',
+  'slug',
+  'template_literal',
+  'url',
+  'username',
+  'uuid',
+] as const;
+type Format = (typeof FORMATS)[number];
+
+const names: readonly string[] = FORMATS;
+export const isFormat = (name: string): name is Format => names.includes(name);
+
+/** Names the format of a pattern, as in `.regex(BUG_KEY, ofFormat('bugKey'))`. */
+export const ofFormat = (format: Format): { error: Format } => ({ error: format });
