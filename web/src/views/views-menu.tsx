@@ -12,7 +12,7 @@ import { unseen } from '../ui/design/classes.ts';
 import { SearchBox } from '../ui/fields/search-box.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { IconBookmark, IconChevronDown } from '../ui/layout/icons.tsx';
-import { Menu, MenuLabel } from '../ui/overlays/menu.tsx';
+import { Menu } from '../ui/overlays/menu.tsx';
 import { isNarrow, namedLike, sameSearch } from './find-view.ts';
 import type { ViewItemsProps } from './view-items.tsx';
 import styles from './views.module.css';
@@ -119,8 +119,9 @@ function ViewsList<Search extends { view?: string }>({ now, onName, onDoom, ...p
   );
   const box = searched && <SearchBox label={t('search')} value={text} onChange={setText} slash={false} onEnter={applyFirst} />;
   return (
-    <Menu position="bottom-end" opened={opened} onChange={open} search={box || null} target={button}>
-      {Items ? (
+    // Opens when its items are loaded, because an opening menu focuses its first item.
+    <Menu position="bottom-end" opened={opened && Items !== null} onChange={open} search={box || null} target={button}>
+      {Items && (
         <Items
           place={props.place}
           views={found}
@@ -134,8 +135,6 @@ function ViewsList<Search extends { view?: string }>({ now, onName, onDoom, ...p
           onName={onName}
           onDoom={onDoom}
         />
-      ) : (
-        <MenuLabel>{t('ui:loading')}</MenuLabel>
       )}
     </Menu>
   );
