@@ -11,7 +11,7 @@ export const ERRORS = {
   FIELD_TOO_SHORT: { status: 400, when: 'a text or list is shorter than the minimum' },
   FIELD_TOO_BIG: { status: 400, when: 'a number is greater than the maximum' },
   FIELD_TOO_SMALL: { status: 400, when: 'a number is less than the minimum' },
-  FIELD_FORMAT: { status: 400, when: 'a text does not match the required format' },
+  FIELD_FORMAT: { status: 400, when: 'a text does not match the required format, which the message states' },
   FIELD_CHARACTERS: { status: 400, when: 'a name or title contains invisible characters or characters that change the text direction' },
   FIELD_NUL: { status: 400, when: 'a text contains a NUL character, which the database cannot store' },
   FIELD_NOT_ALLOWED: { status: 400, when: 'the value is not one of the allowed values' },

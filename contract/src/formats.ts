@@ -1,6 +1,6 @@
 /**
- * Names of the formats of texts. The server has a message for each that states what is allowed: `validation:formats`. Formats of Zod, such as
- * `email`, have their names there.
+ * Names of the formats of texts. The server has a message for each that states what is allowed: `validation:formats`. Formats of Zod, such
+ * as `email`, have their names there.
  */
 export const FORMATS = [
   'bugId',
@@ -18,10 +18,10 @@ export const FORMATS = [
   'fileName',
   'host',
   'projectKey',
+  'reportPart',
   'sha256',
   'shareToken',
   'slug',
-  'template_literal',
   'url',
   'username',
   'uuid',

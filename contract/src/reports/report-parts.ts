@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofFormat } from '../formats.ts';
 
 /** The parts of a report after cover and contents. A lead can reorder and hide them. */
 export const REPORT_PARTS = ['SUMMARY', 'SCOPE', 'OVERVIEW', 'FINDINGS', 'RETESTS', 'COVERAGE', 'APPENDIX'] as const;
@@ -10,17 +11,19 @@ export type SectionKind = (typeof SECTION_KINDS)[number];
 
 const ownSection = z.templateLiteral(['own-', z.string().regex(/^[a-z0-9]{8}$/)]);
 
-export const reportSectionId = z.templateLiteral([z.union([z.enum(SECTION_KINDS), ownSection])]).meta({ example: 'METHOD' });
+export const reportSectionId = z
+  .templateLiteral([z.union([z.enum(SECTION_KINDS), ownSection])], ofFormat('reportPart'))
+  .meta({ example: 'METHOD' });
 export type ReportSectionId = SectionKind | `own-${string}`;
 
 export const reportPlace = z
-  .templateLiteral([z.union([z.enum(REPORT_PARTS), z.enum(SECTION_KINDS), ownSection])])
+  .templateLiteral([z.union([z.enum(REPORT_PARTS), z.enum(SECTION_KINDS), ownSection])], ofFormat('reportPart'))
   .meta({ example: 'SUMMARY' });
 export type ReportPlace = ReportPart | ReportSectionId;
 
 /** Identifies a custom title: the title or subtitle of the report, or the title of a section. */
 export const reportTitle = z
-  .templateLiteral([z.union([z.enum(['TITLE', 'SUBTITLE']), z.enum(SECTION_KINDS), ownSection])])
+  .templateLiteral([z.union([z.enum(['TITLE', 'SUBTITLE']), z.enum(SECTION_KINDS), ownSection])], ofFormat('reportPart'))
   .meta({ example: 'TITLE' });
 export type ReportTitle = 'TITLE' | 'SUBTITLE' | ReportSectionId;
 

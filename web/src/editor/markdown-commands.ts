@@ -68,8 +68,8 @@ export function linkSelection(state: EditorState, url: string): TransactionSpec 
 }
 
 /**
- * Replaces the selection by a link to `address`. Selected text becomes the link text, but not a placeholder such as `[evidence]`, or text with
- * line breaks.
+ * Replaces the selection by a link to `address`. Selected text becomes the link text, but not a placeholder such as `[evidence]`, or text
+ * with line breaks.
  */
 export const insertReference =
   (address: string): TextEdit =>

@@ -98,8 +98,8 @@ function selectionToReplace(view: EditorView, selected: FollowedRange) {
 }
 
 /**
- * Uploads the file and inserts it instead of the text in `selected`, or at position `at`, or after its line if text follows on the line. Text that the user types there in the
- * meantime follows the file. Files added together keep their order unless one is retried.
+ * Uploads the file and inserts it instead of the text in `selected`, or at position `at`, or after its line if text follows on the line.
+ * Text that the user types there in the meantime follows the file. Files added together keep their order unless one is retried.
  */
 export function startUpload(view: EditorView, file: File, name: string, at: number, selected: FollowedRange = { from: at, to: at }): void {
   const abort = new AbortController();

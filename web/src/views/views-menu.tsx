@@ -3,12 +3,14 @@ import type { SavedView, ViewPlace } from '@coloa/contract/views/views.contract.
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { failureText } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { whenIdle } from '../lib/idle.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { fromSearch } from '../routes/paths.ts';
-import { onDemand, preload, useOnDemand } from '../ui/behavior/on-demand.ts';
+import { onDemand, preload } from '../ui/behavior/on-demand.ts';
 import { unseen } from '../ui/design/classes.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { SearchBox } from '../ui/fields/search-box.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { IconBookmark, IconChevronDown } from '../ui/layout/icons.tsx';
@@ -99,9 +101,17 @@ function ViewsList<Search extends { view?: string }>({ now, onName, onDoom, ...p
   const [opened, setOpened] = useState(false);
   const { list, on, changed, addressOf } = useShownView(props, opened);
   const { searched, text, setText, found, first } = useFoundViews(list.data);
-  const Items = useOnDemand(items, opened);
+  const Items = items.loaded;
   useEffect(() => whenIdle(() => void preload(items)), []);
+  // Opens when its items are loaded, because an opening menu focuses its first item.
   const open = (next: boolean) => {
+    if (next && !items.loaded) {
+      items.load().then(
+        () => open(true),
+        (error: unknown) => toast.bad(failureText(error)),
+      );
+      return;
+    }
     setOpened(next);
     if (!next) return;
     setText('');
@@ -119,8 +129,7 @@ function ViewsList<Search extends { view?: string }>({ now, onName, onDoom, ...p
   );
   const box = searched && <SearchBox label={t('search')} value={text} onChange={setText} slash={false} onEnter={applyFirst} />;
   return (
-    // Opens when its items are loaded, because an opening menu focuses its first item.
-    <Menu position="bottom-end" opened={opened && Items !== null} onChange={open} search={box || null} target={button}>
+    <Menu position="bottom-end" opened={opened} onChange={open} search={box || null} target={button}>
       {Items && (
         <Items
           place={props.place}

@@ -32,12 +32,13 @@ export const preload = <Props>({ load }: OnDemand<Props>): Promise<void> =>
 export function useOnDemand<Props>(part: OnDemand<Props>, wanted = true): ComponentType<Props> | null {
   const [{ Part, error }, settle] = useState<{ Part: ComponentType<Props> | null; error?: unknown }>({ Part: part.loaded });
   useEffect(() => {
-    if (wanted && !part.loaded)
+    // Not if the script is loaded, but if this render did not have it: it may have arrived since.
+    if (wanted && !Part)
       part.load().then(
         (found) => settle({ Part: found }),
         (reason: unknown) => settle({ Part: null, error: reason }),
       );
-  }, [part, wanted]);
+  }, [part, Part, wanted]);
   if (error !== undefined) throw error;
   return Part ?? part.loaded;
 }
