@@ -124,6 +124,22 @@ test('an image in another open text is replaced, too, and the undo of the edited
   await expect.poll(() => texts).toEqual(before);
 });
 
+test('the same image pasted into another open text is uploaded once, so that an edit covers both', async () => {
+  const [one, other] = [uploaded({ name: 'anh-man-hinh.png' }), uploaded({ name: 'khac.png' })];
+  texts = before;
+  answer(filesContract.upload, one);
+  await render(<InBothLanguages />);
+  const english = page.getByRole('textbox', { name: 'English' });
+  await paste(editor(), { files: [await picture()] });
+  await expect.poll(() => texts.vi).toContain(one.url);
+  answer(filesContract.upload, other);
+  await paste(english, { files: [await picture()] });
+  await expect.poll(() => texts.en).toContain(one.url);
+  expect(sent(filesContract.upload)).toHaveLength(1);
+  await paste(english, { files: [await picture('khac.png', 64, 36)] });
+  await expect.poll(() => texts.en).toContain(other.url);
+});
+
 test('the unedited upload is deleted, and undo skips the edit', async () => {
   await write(`![Một](${URL})`);
   (editor().element() as HTMLElement).focus();

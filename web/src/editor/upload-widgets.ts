@@ -1,8 +1,8 @@
 import { type EditorState, MapMode, StateEffect, StateField, type Text, type Transaction } from '@codemirror/state';
 import { Decoration, EditorView, ViewPlugin } from '@codemirror/view';
 import { markdownFor } from '../files/file-names.ts';
+import { uploadOnce } from '../files/same-images.ts';
 import { failureOf, isRetryable } from '../files/use-uploads.ts';
-import { upload } from '../lib/api-upload.ts';
 import { fileComes, fileFailed } from '../ui/feedback/coming-files.ts';
 import '../ui/overlays/upload-questions.ts';
 import { insertBlock } from './markdown-commands.ts';
@@ -126,7 +126,7 @@ export function startUpload(view: EditorView, file: File, name: string, at: numb
     const ended = fileComes();
     try {
       const onProgress = (progress: number) => entry.show({ progress, failure: null });
-      const uploaded = await upload(file, name, { background: true, signal: abort.signal, onProgress });
+      const uploaded = await uploadOnce(file, name, { background: true, signal: abort.signal, onProgress });
       await Promise.all(before);
       const place = view.state.field(places).find((each) => each.entry === entry);
       if (!place) return;

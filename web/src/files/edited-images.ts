@@ -16,6 +16,8 @@ export interface EditedImage {
 
 export interface StoredImage {
   uploaded: Uploaded;
+  /** Whether the original is kept for the team. */
+  originalKept: boolean;
   /** Whether the replaced file was deleted, or is still used. `failed` if an unused upload could not be deleted now. */
   replaced: 'deleted' | 'used' | 'failed';
 }
@@ -63,5 +65,5 @@ export async function storeEdited({ file, original }: EditedImage, fileName: str
   }
   stored = [...stored, uploaded];
   for (const listener of listeners) listener();
-  return { uploaded, replaced: isInOtherDraft(fileName) ? 'used' : await discard(fileName) };
+  return { uploaded, originalKept: original !== null, replaced: isInOtherDraft(fileName) ? 'used' : await discard(fileName) };
 }

@@ -10,7 +10,11 @@ import { placesInOpenTexts, type RenamedFile } from './unsaved-texts.ts';
  */
 export function useEditedReport(report: PageToast) {
   const t = useT('imageEditor');
-  return (fileName: string, { uploaded, replaced }: StoredImage, replace: (file: RenamedFile, undoable: boolean) => void): void => {
+  return (
+    fileName: string,
+    { uploaded, originalKept, replaced }: StoredImage,
+    replace: (file: RenamedFile, undoable: boolean) => void,
+  ): void => {
     const count = placesInOpenTexts(fileName);
     if (count === 0) {
       toast.bad(t('lost'));
@@ -19,7 +23,7 @@ export function useEditedReport(report: PageToast) {
     const undoable = replaced !== 'deleted';
     replace({ from: fileName, to: uploaded.fileName }, undoable);
     if (replaced === 'failed') toast.bad(t('notDiscarded'));
-    if (!undoable) report(t('editedAndDiscarded', { count }));
+    if (!undoable) report(t(originalKept ? 'editedAndKept' : 'editedAndDiscarded', { count }));
     else report(t('edited', { count }), { label: t('ui:undo'), run: () => replace({ from: uploaded.fileName, to: fileName }, true) });
   };
 }

@@ -1,7 +1,7 @@
 import type { Uploaded } from '@coloa/contract/files/files.contract.ts';
 import { useRef, useState } from 'react';
 import { ApiError, isRefusal } from '../lib/api-error.ts';
-import { upload } from '../lib/api-upload.ts';
+import { uploadOnce } from './same-images.ts';
 
 interface RunningUpload {
   id: number;
@@ -41,7 +41,7 @@ export function useUploads(onUploaded: (uploaded: Uploaded, file: File) => Promi
     try {
       // `background` prevents toasts and error pages, because the list of uploads shows the errors.
       const options = { background: true, signal: abort.signal, onProgress: (progress: number) => change(id, { progress }) };
-      await onUploaded(await upload(file, file.name, options), file);
+      await onUploaded(await uploadOnce(file, file.name, options), file);
       remove(id);
     } catch (error) {
       if (!abort.signal.aborted) change(id, { failure: failureOf(error), retryable: isRetryable(error) });

@@ -173,7 +173,7 @@ test('an edited image of evidence keeps its original for the team, and the unedi
   await userEvent.keyboard('{Tab}{Enter}');
   await dialog.getByRole('checkbox', { name: t('imageEditor:original.keep') }).click();
   await dialog.getByRole('button', { name: t('imageEditor:apply') }).click();
-  await expect.element(page.getByText(t('imageEditor:editedAndDiscarded', { count: 1 }))).toBeVisible();
+  await expect.element(page.getByText(t('imageEditor:editedAndKept', { count: 1 }))).toBeVisible();
   await expect.element(page.getByRole('button', { name: t('ui:undo'), exact: true })).not.toBeInTheDocument();
   expect(sent(filesContract.keepOriginal)).toHaveLength(1);
   expect(sent(filesContract.discard)).toMatchObject([{ params: { fileName: unedited.fileName } }]);
