@@ -5,6 +5,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { MarkdownEditor } from '../../editor/markdown-editor.tsx';
+import type { ScrollGroup } from '../../editor/scroll/scroll-group.ts';
 import { useT, useTIn } from '../../lib/i18n.ts';
 import { storage } from '../../lib/storage.ts';
 import { useMedia } from '../../ui/behavior/use-media.ts';
@@ -23,6 +24,7 @@ import { type LibraryOf, useTextLibrary } from './library/use-text-library.ts';
 import { SeenBeforeSlot } from './seen/seen-before-slot.tsx';
 import type { BugChoice } from './use-bug-choice.ts';
 import type { IssueFormState } from './use-issue-form.ts';
+import { useScrollTogether } from './use-scroll-together.ts';
 
 interface FormTextsProps {
   project: Project;
@@ -46,6 +48,7 @@ const besideKey = 'coloa.editor.languages';
 export function FormTexts({ project, form, choice, issue, languages, language, onLanguage, onAdd }: FormTextsProps) {
   const t = useT('issues');
   const { beside, shown, opened, onBeside, onOne } = useShownLanguages(languages, language);
+  const { scrolling, groupOf } = useScrollTogether(beside);
   const change = useStableChange(form);
   const { libraryOf, ...drawer } = useTextLibrary(form);
   const outdated = outdatedOnceSaved(form.value, { issue, base: form.base });
@@ -64,6 +67,7 @@ export function FormTexts({ project, form, choice, issue, languages, language, o
         language={language}
         beside={beside}
         onBeside={onBeside}
+        scrolling={scrolling}
         onLanguage={(each) => {
           onOne();
           onLanguage(each);
@@ -89,6 +93,7 @@ export function FormTexts({ project, form, choice, issue, languages, language, o
               lacking={isLacking(form, each, section)}
               projectId={project.id}
               libraryOf={libraryOf}
+              scrollGroup={groupOf(section)}
               {...textOf(each, section)}
             />
           )),
@@ -184,6 +189,7 @@ interface SectionEditorProps extends TextProps {
   lacking: boolean;
   projectId: string;
   libraryOf: LibraryOf;
+  scrollGroup: ScrollGroup | undefined;
 }
 
 /**
@@ -191,7 +197,8 @@ interface SectionEditorProps extends TextProps {
  * another section.
  */
 const SectionEditor = memo((props: SectionEditorProps) => {
-  const { section, hidden, language, beside, outdated, markable, lacking: isMissing, projectId, libraryOf, value, error, onChange } = props;
+  const { section, hidden, language, beside, outdated, markable, lacking: isMissing, projectId, libraryOf, scrollGroup } = props;
+  const { value, error, onChange } = props;
   const t = useT('issues');
   const names = useNames(language, beside);
   const name = textName(language, section);
@@ -206,6 +213,7 @@ const SectionEditor = memo((props: SectionEditorProps) => {
         lang={language}
         filesAt={{ on: 'PROJECT', id: projectId }}
         library={library}
+        scrollGroup={scrollGroup}
         rows={rows[section]}
         maxLength={LIMITS.markdown}
         value={value}
