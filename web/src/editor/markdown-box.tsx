@@ -53,6 +53,8 @@ export interface MarkdownEditorProps {
   inserts?: Inserts | undefined;
   /** Texts that the user can insert with the toolbar, or by typing a slash at the start of a line. */
   library?: Library | undefined;
+  /** Content below the text that can insert text at the cursor. */
+  below?: ((insert: (text: string) => void) => ReactNode) | undefined;
   /** A note about the text that does not prevent saving. */
   note?: ReactNode;
   /** True if the preview shows each line break of the text, as in comments. */
@@ -139,6 +141,7 @@ export function MarkdownBox(props: MarkdownEditorProps) {
           {note}
         </p>
       )}
+      {props.below?.(editor.insert)}
       {offered && (
         <EvidenceOfferLine
           onShown={editor.showCursor}

@@ -1,4 +1,5 @@
 import { SECTIONS, type Section } from '@coloa/contract/bugs/bugs.contract.ts';
+import type { GlossaryTerm } from '@coloa/contract/glossary/glossary.contract.ts';
 import type { Issue, IssueText } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
@@ -22,6 +23,8 @@ import { contentsOf, type TextName, textName } from './issue-value.ts';
 import { LibraryDrawers } from './library/library-drawers.tsx';
 import { type LibraryOf, useTextLibrary } from './library/use-text-library.ts';
 import { SeenBeforeSlot } from './seen/seen-before-slot.tsx';
+import { TermButtons } from './terms/term-buttons.tsx';
+import { useTermProposals } from './terms/use-term-proposals.ts';
 import type { BugChoice } from './use-bug-choice.ts';
 import type { IssueFormState } from './use-issue-form.ts';
 import { useScrollTogether } from './use-scroll-together.ts';
@@ -50,6 +53,7 @@ export function FormTexts({ project, form, choice, issue, languages, language, o
   const { beside, shown, opened, onBeside, onOne } = useShownLanguages(languages, language);
   const { scrolling, groupOf } = useScrollTogether(beside);
   const change = useStableChange(form);
+  const proposalsOf = useTermProposals(form, languages);
   const { libraryOf, ...drawer } = useTextLibrary(form);
   const outdated = outdatedOnceSaved(form.value, { issue, base: form.base });
   const textOf = (each: Language, text: IssueText) => {
@@ -94,6 +98,7 @@ export function FormTexts({ project, form, choice, issue, languages, language, o
               projectId={project.id}
               libraryOf={libraryOf}
               scrollGroup={groupOf(section)}
+              {...proposalsOf(each, section, outdated[each].includes(section))}
               {...textOf(each, section)}
             />
           )),
@@ -190,6 +195,9 @@ interface SectionEditorProps extends TextProps {
   projectId: string;
   libraryOf: LibraryOf;
   scrollGroup: ScrollGroup | undefined;
+  /** The text of the other language whose terms are proposed; empty for none. */
+  source: string;
+  terms: readonly GlossaryTerm[];
 }
 
 /**
@@ -198,7 +206,7 @@ interface SectionEditorProps extends TextProps {
  */
 const SectionEditor = memo((props: SectionEditorProps) => {
   const { section, hidden, language, beside, outdated, markable, lacking: isMissing, projectId, libraryOf, scrollGroup } = props;
-  const { value, error, onChange } = props;
+  const { source, terms, value, error, onChange } = props;
   const t = useT('issues');
   const names = useNames(language, beside);
   const name = textName(language, section);
@@ -214,6 +222,7 @@ const SectionEditor = memo((props: SectionEditorProps) => {
         filesAt={{ on: 'PROJECT', id: projectId }}
         library={library}
         scrollGroup={scrollGroup}
+        below={source === '' ? undefined : (insert) => <TermButtons {...{ source, terms, language, insert }} text={value} />}
         rows={rows[section]}
         maxLength={LIMITS.markdown}
         value={value}
