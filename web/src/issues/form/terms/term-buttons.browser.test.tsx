@@ -56,7 +56,7 @@ test('the slash menu offers the terms too', async () => {
   await english().click();
   await userEvent.keyboard('{Control>}{End}{/Control}{Enter}/phien');
   await page.getByRole('option', { name: /phiên → session/ }).click();
-  await expect.element(english()).toHaveTextContent('session');
+  await expect.element(english()).toHaveTextContent('The session');
 });
 
 test('only some of many terms are shown at first', async () => {
