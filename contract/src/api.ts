@@ -14,6 +14,7 @@ import { dashboardContract } from './dashboard/dashboard.contract.ts';
 import { eventsContract } from './events/events.contract.ts';
 import { exportsContract } from './exports/exports.contract.ts';
 import { filesContract } from './files/files.contract.ts';
+import { glossaryContract } from './glossary/glossary.contract.ts';
 import { groupsContract } from './groups/groups.contract.ts';
 import { correctionsContract } from './issues/corrections.contract.ts';
 import { issueVersionsContract } from './issues/issue-versions.contract.ts';
@@ -103,6 +104,7 @@ export const api = {
   writeUpComments: writeUpCommentsContract,
   notifications: notificationsContract,
   views: viewsContract,
+  glossary: glossaryContract,
   snippets: snippetsContract,
   palette: paletteContract,
   tokens: tokensContract,

@@ -240,6 +240,8 @@ export const ERRORS = {
   FIELDS_FULL: { status: 409, when: 'the workspace has the maximum number of custom fields' },
   FIELD_IN_USE: { status: 409, when: 'an issue has a value in the custom field' },
   CHOICE_IN_USE: { status: 409, when: 'an issue has the choice that the request removes from a custom field' },
+  GLOSSARY_FULL: { status: 409, when: 'the glossary would have more than the maximum number of pairs' },
+  TERM_TAKEN: { status: 409, when: 'the glossary of the workspace already has that pair of terms' },
   SNIPPET_NAME_TAKEN: { status: 409, when: 'the caller already has a snippet with that name' },
   SNIPPETS_FULL: { status: 409, when: 'the caller has the maximum number of snippets in this workspace' },
   API_TOKENS_FULL: { status: 409, when: 'the caller has the maximum number of API tokens' },

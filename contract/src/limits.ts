@@ -190,6 +190,10 @@ export const LIMITS = {
   snippetText: 20_000,
   /** Snippets per user and workspace. Limited, because `GET /api/snippet` returns all snippets. */
   snippets: 200,
+  /** Pairs of terms in the glossary of a workspace. Limited, because `GET /api/glossary` returns all of them. */
+  glossaryTerms: 500,
+  glossaryTerm: 100,
+  glossaryNote: 300,
   /** Custom fields of a workspace that are offered. */
   fields: 30,
   /** Custom fields of a workspace, including retired ones. Limited, because issues contain the values of all of them. */

@@ -29,6 +29,7 @@ import { exportsRoutes } from './exports/exports.routes.ts';
 import { giveGroup } from './exports/give-export.service.ts';
 import { filesRoutes } from './files/files.routes.ts';
 import { installFileJobs } from './files/files.service.ts';
+import { glossaryRoutes } from './glossary/glossary.routes.ts';
 import { groupsRoutes } from './groups/groups.routes.ts';
 import { correctionsRoutes } from './issues/corrections/corrections.routes.ts';
 import { installIssueDayJobs } from './issues/days/issue-days.service.ts';
@@ -227,6 +228,7 @@ function featureRoutes(app: FastifyInstance, platform: Platform): Implementation
     ...backupsRoutes(platform),
     ...viewsRoutes(platform),
     ...similarRoutes(platform),
+    ...glossaryRoutes(platform),
     ...snippetsRoutes(platform),
   ];
 }

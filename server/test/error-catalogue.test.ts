@@ -60,6 +60,7 @@ const PARAMS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   SHARED_VIEWS_FULL: { max: 500 },
   SNIPPETS_FULL: { max: 200 },
   FIELDS_FULL: { max: 30 },
+  GLOSSARY_FULL: { max: 500 },
   UNKNOWN_FIELD: { field: 'ticket' },
   UNKNOWN_CHOICE: { field: 'ticket', choice: 'web' },
   FIELD_RETIRED: { field: 'ticket' },

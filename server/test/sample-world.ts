@@ -8,6 +8,7 @@ import { buildComment } from '../src/comments/comments.factory.ts';
 import { buildField } from '../src/custom-fields/custom-fields.factory.ts';
 import { insertExport } from '../src/exports/exports.repo.ts';
 import { buildFile, buildOriginal } from '../src/files/files.factory.ts';
+import { buildTerm } from '../src/glossary/glossary.factory.ts';
 import { buildGroup } from '../src/groups/groups.factory.ts';
 import { buildCorrection } from '../src/issues/corrections/corrections.factory.ts';
 import { buildIssue } from '../src/issues/issues.factory.ts';
@@ -164,6 +165,7 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   const apiToken = await buildToken(db, { ...admin, workspaceId: workspace.id }, { name: `CI ${marker}`, projectIds: [project.id] });
   const view = await buildView(db, tester, { name: `Bộ lọc ${marker}`, place: 'ISSUES', shared: true });
   const customField = await buildField(db, workspace.id, { key: 'team_note', nameVi: `Trường ${marker}`, nameEn: `Field ${marker}` });
+  const term = await buildTerm(db, workspace.id, { vi: `thuật ngữ ${marker}`, en: `term ${marker}`, note: `ghi chú ${marker}` });
   const unusedField = await buildField(db, workspace.id);
   const snippet = await buildSnippet(db, admin, { name: `Đoạn ${marker}`, text: `Văn bản ${marker}` });
   const aboutIssue = { projectId: project.id, issueId: issue.id };
@@ -256,6 +258,7 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     view,
     snippet,
     customField,
+    term,
     unusedField,
     checklist,
     control,

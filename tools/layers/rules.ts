@@ -12,14 +12,14 @@ const SERVER = layers(`
   commands
   backup doctor file-move key-replacement
   exports palette similar dashboard calendar config leaderboard reports notifications presence snippets views topics groups
-  tokens comments tasks task-templates checklists issues bugs projects custom-fields
+  tokens comments tasks task-templates checklists issues bugs projects custom-fields glossary
   profile roles users workspaces events files sessions mails audit membership
   platform
 `);
 const WEB = layers(`
   app
   dev account dashboard calendar reports leaderboard issues tasks task-templates checklists projects groups topics backup audit config users workspaces roles
-  notifications sessions exports snippets views custom-fields linked-issues reader-messages activity comments presence evidence bugs editor image-editor files choices profile keys
+  notifications sessions exports snippets views custom-fields glossary linked-issues reader-messages activity comments presence evidence bugs editor image-editor files choices profile keys
   ui lib routes
 `);
 

@@ -1,4 +1,5 @@
 import { customFieldsContract } from '@coloa/contract/custom-fields/custom-fields.contract.ts';
+import { glossaryContract } from '@coloa/contract/glossary/glossary.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { type Profile, profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { passwordLinksContract } from '@coloa/contract/sessions/password-links.contract.ts';
@@ -65,6 +66,7 @@ async function begin({ language = 'vi', theme = 'light', width = 1280, height = 
     session.start({ token: 'token', refreshToken: 'refresh' });
     // The form of a new issue requests these without being asked.
     answerUnlessSet(customFieldsContract.list, []);
+    answerUnlessSet(glossaryContract.list, []);
     answerUnlessSet(similarContract.find, { issues: [], types: [], writeUps: [] });
     answerUnlessSet(profileContract.get, { ...who, language, theme });
   }

@@ -24,6 +24,19 @@ const versionOfTexts = issueVersion
   .meta({ id: 'IssueVersionTexts' });
 export type IssueVersionTexts = z.infer<typeof versionOfTexts>;
 
+const translationChange = z
+  .object({
+    text: z.enum(ISSUE_TEXTS),
+    before: z
+      .string()
+      .nullable()
+      .meta({ description: 'The text when the outdated one last matched it; null if the history does not have it' }),
+    now: z.string(),
+    since: instant.nullable().meta({ description: 'The first change after that; null if the history does not have it' }),
+  })
+  .meta({ id: 'TranslationChange' });
+export type TranslationChange = z.infer<typeof translationChange>;
+
 const ofVersion = z.strictObject({ id, version: z.coerce.number().pipe(version) });
 
 export const issueVersionsContract = {
@@ -43,6 +56,15 @@ export const issueVersionsContract = {
     summary: 'Get the texts of an issue as they were in a version. Not available to clients',
     params: ofVersion,
     response: versionOfTexts,
+  }),
+  translationChanges: defineEndpoint({
+    method: 'GET',
+    path: '/api/issue/{id}/translation-changes',
+    access: 'project',
+    summary: 'Get how the texts changed since the outdated texts of a language matched them. Not available to clients',
+    params: byId,
+    query: z.strictObject({ language: z.enum(LANGUAGES).meta({ description: 'Language whose texts are outdated' }) }),
+    response: z.object({ items: z.array(translationChange) }).meta({ id: 'TranslationChanges' }),
   }),
   restore: defineEndpoint({
     method: 'POST',

@@ -268,6 +268,11 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
     params: { ...inWorkspace, fieldId: field },
     body: { name: both(library), choices: choice(library) },
   });
+  await say('glossary.add', { params: inWorkspace, body: { terms: [{ vi: library(), en: library(), note: library() }] } });
+  await say('glossary.update', {
+    params: { ...inWorkspace, termId: world.term.id },
+    body: { vi: library(), en: library(), note: library() },
+  });
   const snippet = await made('snippets.create', { body: { name: gone(), text: gone(), language: null } });
   await say('snippets.update', { params: { id: snippet }, body: { name: library(), text: library() } });
   const days = { from: '2026-04-01', to: '2026-06-30' };

@@ -67,6 +67,7 @@ export const issueCalls: SampleCalls = {
   'issues.history': ({ issue, issueStep }) => ({ params: { id: issue.id }, query: { before: issueStep?.id } }),
   'issueVersions.list': ({ issue, issueStep }) => ({ params: { id: issue.id }, query: { before: issueStep?.id } }),
   'issueVersions.get': ({ issue }) => ({ params: { id: issue.id, version: '1' } }),
+  'issueVersions.translationChanges': ({ issue }) => ({ params: { id: issue.id }, query: { language: 'en' } }),
   'issueVersions.restore': ({ issue }) => ({ params: { id: issue.id, version: '1' }, body: { version: 1, language: 'vi' } }),
   'issues.attach': ({ issue, freeFile }) => ({ body: { issueId: issue.id, attachmentId: freeFile.id } }),
   'issues.detach': ({ issue, issueFile }) => ({ params: { issueId: issue.id, attachmentId: issueFile.id } }),

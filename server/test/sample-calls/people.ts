@@ -62,6 +62,12 @@ export const personCalls: SampleCalls = {
   'workspaces.setLogo': ({ workspace }) => ({ params: { id: workspace.id }, ...pictureUpload() }),
   'workspaces.removeLogo': ({ workspace }) => ({ params: { id: workspace.id } }),
 
+  'glossary.list': () => ({}),
+  'glossary.listOfWorkspace': ({ workspace }) => ({ params: { id: workspace.id } }),
+  'glossary.add': ({ workspace }) => ({ params: { id: workspace.id }, body: { terms: [{ vi: 'lỗ hổng', en: 'vulnerability' }] } }),
+  'glossary.update': ({ workspace, term }) => ({ params: { id: workspace.id, termId: term.id }, body: { note: 'Trong báo cáo' } }),
+  'glossary.delete': ({ workspace, term }) => ({ params: { id: workspace.id, termId: term.id } }),
+
   'customFields.list': () => ({}),
   'customFields.listOfWorkspace': ({ workspace }) => ({ params: { id: workspace.id } }),
   'customFields.create': ({ workspace }) => ({

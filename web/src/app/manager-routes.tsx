@@ -115,6 +115,12 @@ const customFields = createRoute({
   component: lazy(() => import('../workspaces/fields/custom-fields.page.tsx'), 'CustomFieldsPage'),
 });
 
+const glossary = createRoute({
+  getParentRoute: () => main,
+  path: patterns.glossary,
+  component: lazy(() => import('../workspaces/glossary/glossary.page.tsx'), 'GlossaryPage'),
+});
+
 const config = createRoute({
   getParentRoute: () => main,
   path: patterns.config,
@@ -146,6 +152,7 @@ export const managerRoutes = [
   workspace,
   reportSections,
   customFields,
+  glossary,
   config,
   audit,
   backups,

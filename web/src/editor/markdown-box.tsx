@@ -7,16 +7,12 @@ import { FileButton } from '../files/file-button.tsx';
 import { FilesNotShown } from '../files/unavailable-files.tsx';
 import { useEditedReport } from '../files/use-edited-report.ts';
 import { EditImage } from '../image-editor/edit-image.tsx';
-import { isLanguage, useT } from '../lib/i18n.ts';
+import { useT } from '../lib/i18n.ts';
 import { storage } from '../lib/storage.ts';
 import { cx } from '../ui/design/classes.ts';
 import { type PageToast, usePageToast } from '../ui/feedback/page-toast.ts';
 import { FieldError } from '../ui/fields/field-error.tsx';
 import { useLengthNote } from '../ui/fields/use-length-note.tsx';
-import { IconButton } from '../ui/layout/icon-button.tsx';
-import { IconEye, IconSplit } from '../ui/layout/icons.tsx';
-import { ScrollRegion } from '../ui/layout/scroll-region.tsx';
-import { MarkdownView } from '../ui/markdown/markdown-view.tsx';
 import styles from './editor.module.css';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { InsertMenu, type Inserts } from './insert-menu.tsx';
@@ -25,6 +21,8 @@ import { LibraryMenu } from './library/library-menu.tsx';
 import { EvidenceOfferLine, useEvidenceOffer } from './paste/use-evidence-offer.tsx';
 import type { FindPeople } from './people-by-name.ts';
 import type { EditedPicture } from './picture-captions.ts';
+import { Preview, PreviewButtons } from './preview.tsx';
+import type { ScrollGroup } from './scroll/scroll-group.ts';
 import { SecretCard } from './secrets/secret-card.tsx';
 import { useSecrets } from './secrets/use-secrets.ts';
 import { TextHintLine } from './text-hint-line.tsx';
@@ -47,12 +45,16 @@ export interface MarkdownEditorProps {
   rows?: number;
   /** Maximum height in lines, so that the content below stays visible; no limit by default. */
   maxRows?: number;
+  /** The editors that scroll together with this one, which is then at most as high as most of the window. */
+  scrollGroup?: ScrollGroup | undefined;
   people?: FindPeople;
   /** The place to which the text's files belong; null if the text cannot contain files. */
   filesAt: FilePlace | null;
   inserts?: Inserts | undefined;
   /** Texts that the user can insert with the toolbar, or by typing a slash at the start of a line. */
   library?: Library | undefined;
+  /** Content below the text that can insert text at the cursor. */
+  below?: ((insert: (text: string) => void) => ReactNode) | undefined;
   /** A note about the text that does not prevent saving. */
   note?: ReactNode;
   /** True if the preview shows each line break of the text, as in comments. */
@@ -64,17 +66,10 @@ export interface MarkdownEditorProps {
 
 const besideKey = 'coloa.editor.preview';
 
-const editorProps = ({ value, onChange, label, lang, field, people, library, onSubmit, autoFocus }: MarkdownEditorProps) => ({
-  value,
-  onChange,
-  label,
-  lang,
-  field,
-  people,
-  library,
-  onSubmit,
-  autoFocus,
-});
+const editorProps = (props: MarkdownEditorProps) => {
+  const { value, onChange, label, lang, field, scrollGroup, people, library, onSubmit, autoFocus } = props;
+  return { value, onChange, label, lang, field, scrollGroup, people, library, onSubmit, autoFocus };
+};
 
 /** Lets the user show a preview: beside the text in wide boxes, instead of the text in narrow boxes. */
 export function MarkdownBox(props: MarkdownEditorProps) {
@@ -131,7 +126,7 @@ export function MarkdownBox(props: MarkdownEditorProps) {
           <PreviewButtons beside={beside} instead={instead} onBeside={toggleBeside} onInstead={() => show(() => setInstead(!instead))} />
         </div>
         <div
-          className={cx(styles.panes, maxRows !== undefined && styles.bounded)}
+          className={cx(styles.panes, maxRows !== undefined && styles.bounded, props.scrollGroup && styles.together)}
           style={{ '--rows': rows, '--max-rows': maxRows } as React.CSSProperties}
         >
           <div ref={editor.place} className={styles.write} />
@@ -146,6 +141,7 @@ export function MarkdownBox(props: MarkdownEditorProps) {
           {note}
         </p>
       )}
+      {props.below?.(editor.insert)}
       {offered && (
         <EvidenceOfferLine
           onShown={editor.showCursor}
@@ -197,57 +193,6 @@ function EditPicture({ picture: { fileName, replace }, filesAt, report, onEnd }:
       onApply={async (edited) => reportEdited(fileName, await storeEdited(edited, fileName), replace)}
       onClose={onEnd}
     />
-  );
-}
-
-interface PreviewButtonsProps {
-  beside: boolean;
-  instead: boolean;
-  onBeside: () => void;
-  onInstead: () => void;
-}
-
-function PreviewButtons({ beside, instead, onBeside, onInstead }: PreviewButtonsProps) {
-  const t = useT('editor');
-  return (
-    <>
-      <span className={styles.wideOnly}>
-        <IconButton label={t('beside')} aria-pressed={beside} onClick={onBeside}>
-          <IconSplit />
-        </IconButton>
-      </span>
-      <span className={styles.narrowOnly}>
-        <IconButton label={t('preview')} aria-pressed={instead} onClick={onInstead}>
-          <IconEye />
-        </IconButton>
-      </span>
-    </>
-  );
-}
-
-interface PreviewProps {
-  label: string;
-  lang: string | undefined;
-  breaks: boolean;
-  children: string;
-}
-
-function Preview({ label, lang, breaks, children }: PreviewProps) {
-  const t = useT('editor');
-  return (
-    <section className={styles.preview} aria-label={t('previewOf', { name: label })} lang={lang}>
-      <ScrollRegion label={t('preview')} className={styles.previewText}>
-        <div>
-          {children.trim() ? (
-            <MarkdownView lang={isLanguage(lang) ? lang : undefined} breaks={breaks}>
-              {children}
-            </MarkdownView>
-          ) : (
-            <p className={styles.nothing}>{t('preview')}</p>
-          )}
-        </div>
-      </ScrollRegion>
-    </section>
   );
 }
 

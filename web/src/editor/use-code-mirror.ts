@@ -18,6 +18,7 @@ import type { PasteEvents } from './paste/pasting.ts';
 import type { FindPeople } from './people-by-name.ts';
 import type { EditedPicture } from './picture-captions.ts';
 import { replaceInText } from './replaced-images.ts';
+import type { ScrollGroup } from './scroll/scroll-group.ts';
 import { showSecretMarks } from './secrets/secret-marks.ts';
 import { textChanges } from './text-changes.ts';
 import { editOf } from './tool-edits.ts';
@@ -29,6 +30,7 @@ const pastedNames = new Set<string>();
 interface CodeMirrorProps extends EditorSettings {
   value: string;
   secrets: readonly FoundSecret[];
+  scrollGroup?: ScrollGroup | undefined;
   onChange: (value: string) => void;
   people?: FindPeople | undefined;
   library?: Library | undefined;
@@ -87,6 +89,7 @@ export function useCodeMirror({
   autoFocus,
   offer,
   secrets,
+  scrollGroup,
   ...settings
 }: CodeMirrorProps): CodeMirror {
   const view = useRef<EditorView | null>(null);
@@ -148,6 +151,8 @@ export function useCodeMirror({
   useEffect(() => {
     if (view.current) showSecretMarks(view.current, value, secrets);
   }, [value, secrets]);
+
+  useEffect(() => (view.current ? scrollGroup?.join(view.current) : undefined), [scrollGroup]);
 
   const offered = useEvidenceReferences()?.offered;
   useEffect(() => {

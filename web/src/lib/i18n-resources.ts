@@ -17,6 +17,7 @@ import type editor from '../../../i18n/vi/editor.json';
 import type evidence from '../../../i18n/vi/evidence.json';
 import type exports from '../../../i18n/vi/exports.json';
 import type files from '../../../i18n/vi/files.json';
+import type glossary from '../../../i18n/vi/glossary.json';
 import type groups from '../../../i18n/vi/groups.json';
 import type imageEditor from '../../../i18n/vi/imageEditor.json';
 import type issues from '../../../i18n/vi/issues.json';
@@ -73,6 +74,7 @@ declare module 'i18next' {
     evidence: typeof evidence;
     exports: typeof exports;
     files: typeof files;
+    glossary: typeof glossary;
     groups: typeof groups;
     imageEditor: typeof imageEditor;
     issues: typeof issues;

@@ -43,6 +43,7 @@ export const patterns = {
   workspace: '/manager/workspace/$workspaceId',
   reportSections: '/manager/workspace/$workspaceId/report',
   customFields: '/manager/workspace/$workspaceId/fields',
+  glossary: '/manager/workspace/$workspaceId/glossary',
   config: '/manager/config',
   audit: '/manager/audit',
   password: '/settings/password',
@@ -115,6 +116,7 @@ export const paths = {
   workspaces: pathAt(patterns.workspaces),
   workspace: (workspaceId: string, search: Search = {}): string =>
     patterns.workspace.replace('$workspaceId', encodeURIComponent(workspaceId)) + toSearch(search),
+  glossary: (workspaceId: string): string => patterns.glossary.replace('$workspaceId', encodeURIComponent(workspaceId)),
   customFields: (workspaceId: string): string => patterns.customFields.replace('$workspaceId', encodeURIComponent(workspaceId)),
   reportSections: (workspaceId: string, search: Search = {}): string =>
     patterns.reportSections.replace('$workspaceId', encodeURIComponent(workspaceId)) + toSearch(search),

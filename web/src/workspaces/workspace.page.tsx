@@ -71,6 +71,7 @@ function Loaded({ workspace }: { workspace: Workspace }) {
           {workspace.can.edit ? <WorkspaceSettings workspace={workspace} /> : <WorkspaceFacts workspace={workspace} />}
           {workspace.can.edit && <SectionsCard id={workspace.id} />}
           {workspace.can.edit && <FieldsCard id={workspace.id} />}
+          {workspace.can.edit && <GlossaryCard id={workspace.id} />}
           {workspace.can.edit && <TwoFactorDemand workspace={workspace} />}
           {workspace.can.delete && <DeleteCard workspace={workspace} isHere={isHere} />}
         </Stack>
@@ -98,6 +99,18 @@ function FieldsCard({ id }: { id: string }) {
       <div className={styles.beside}>
         <p>{t('explain')}</p>
         <ButtonLink href={paths.customFields(id)}>{t('open')}</ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+function GlossaryCard({ id }: { id: string }) {
+  const t = useT('glossary');
+  return (
+    <Card title={t('title')}>
+      <div className={styles.beside}>
+        <p>{t('explain')}</p>
+        <ButtonLink href={paths.glossary(id)}>{t('open')}</ButtonLink>
       </div>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
@@ -74,5 +74,45 @@ export async function textsBefore(db: DbOrTx, workspaceId: string, issueId: stri
     .crossJoinLateral(change)
     .where(and(ofIssue(workspaceId, issueId), gt(issueHistory.version, version), sql`${field} like 'contents.%'`))
     .orderBy(field, asc(issueHistory.version), asc(issueHistory.id));
+  return new Map(rows.map((row) => [row.field, row.from ?? '']));
+}
+
+const trimmed = (side: 'from' | 'to'): SQL => sql`btrim(coalesce(change->>${sql.raw(`'${side}'`)}, ''), E' \\t\\r\\n')`;
+
+/**
+ * Lists the changes of the given texts and the confirmations that texts are up to date, oldest first. Without the texts, because an issue
+ * can have many long ones.
+ */
+export const listTextSteps = (db: DbOrTx, workspaceId: string, issueId: string, fields: readonly string[]) =>
+  db
+    .select({
+      id: issueHistory.id,
+      version: issueHistory.version,
+      at: issueHistory.at,
+      field: field.as('field'),
+      upToDate: sql<string[]>`case when ${field} = 'upToDate' then change->'to' else '[]' end`,
+      isChanged: sql<boolean>`${trimmed('from')} <> ${trimmed('to')}`,
+      wasEmpty: sql<boolean>`${trimmed('from')} = ''`,
+      isEmpty: sql<boolean>`${trimmed('to')} = ''`,
+    })
+    .from(issueHistory)
+    .crossJoinLateral(change)
+    .where(and(ofIssue(workspaceId, issueId), inArray(field, [...fields, 'upToDate'])))
+    .orderBy(asc(issueHistory.version), asc(issueHistory.id));
+export type TextStep = Awaited<ReturnType<typeof listTextSteps>>[number];
+
+/** Returns the texts before the given changes, by the names of the texts. */
+export async function textsBeforeSteps(
+  db: DbOrTx,
+  workspaceId: string,
+  issueId: string,
+  steps: readonly Pick<TextStep, 'id' | 'field'>[],
+): Promise<Map<string, string>> {
+  if (steps.length === 0) return new Map();
+  const rows = await db
+    .select({ field: field.as('field'), from: sql<string | null>`change->>'from'`.as('from_value') })
+    .from(issueHistory)
+    .crossJoinLateral(change)
+    .where(and(ofIssue(workspaceId, issueId), or(...steps.map((step) => and(eq(issueHistory.id, step.id), eq(field, step.field))))));
   return new Map(rows.map((row) => [row.field, row.from ?? '']));
 }

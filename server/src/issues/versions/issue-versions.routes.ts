@@ -5,6 +5,7 @@ import { editConflict } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { issueDetail } from '../issues.service.ts';
 import { issueVersion, issueVersions, restoreTexts } from './issue-versions.service.ts';
+import { translationChanges } from './translation-changes.service.ts';
 
 export function issueVersionsRoutes({ database }: Platform): Implementation[] {
   const { db, transaction } = database;
@@ -12,6 +13,8 @@ export function issueVersionsRoutes({ database }: Platform): Implementation[] {
     list: ({ actor, params, query }) => issueVersions(db, actor, params.id, query),
 
     get: ({ actor, params }) => issueVersion(db, actor, params.id, params.version),
+
+    translationChanges: ({ actor, params, query }) => translationChanges(db, actor, params.id, query),
 
     async restore({ actor, params, body, language, request, reply }) {
       const by = auditActor(actor, request);

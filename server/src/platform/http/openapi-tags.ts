@@ -11,6 +11,7 @@ export const TAGS: Record<string, { 'x-displayName': string; description: string
   usersImport: { 'x-displayName': 'User import', description: 'Import of users from CSV.' },
   roles: { 'x-displayName': 'Roles', description: 'Roles and their permissions.' },
   workspaces: { 'x-displayName': 'Workspaces', description: 'Workspaces and their settings.' },
+  glossary: { 'x-displayName': 'Glossary', description: 'Pairs of terms that a workspace uses in both languages.' },
   customFields: { 'x-displayName': 'Custom fields', description: 'Fields that a workspace defines for its issues.' },
   config: { 'x-displayName': 'Settings', description: 'Mail server and reward rates of the workspace.' },
   projects: { 'x-displayName': 'Projects', description: 'Engagements: scope, dates, status.' },

@@ -3,6 +3,7 @@ import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { LanguageNotes } from '../languages/language-notes.tsx';
+import { TranslationChanges } from '../languages/translation-changes.tsx';
 import { UpToDateButton } from '../languages/up-to-date-button.tsx';
 import { lacking } from '../page/contents.ts';
 import { copyLacking } from './copy-language.ts';
@@ -45,6 +46,7 @@ export function FormLanguage({ form, choice, issue, language, outdated }: FormLa
             {t('languages.copy', { name: t(`languages.name.${otherLanguage(language)}`) })}
           </Button>
         )}
+        {issue && <TranslationChanges issue={issue} language={language} />}
         {markable && <UpToDateButton issueId={issue.id} language={language} />}
       </span>
     </div>

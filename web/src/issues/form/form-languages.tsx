@@ -4,12 +4,13 @@ import { useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { Button } from '../../ui/layout/button.tsx';
-import { IconPlus, IconSplit } from '../../ui/layout/icons.tsx';
+import { IconPlus, IconSort, IconSplit } from '../../ui/layout/icons.tsx';
 import { LanguageFlag } from '../languages/language-flag.tsx';
 import { lacking } from '../page/contents.ts';
 import styles from './form.module.css';
 import { contentsOf, textName } from './issue-value.ts';
 import type { IssueFormState } from './use-issue-form.ts';
+import type { ScrollTogether } from './use-scroll-together.ts';
 
 interface FormLanguagesProps {
   form: IssueFormState;
@@ -19,13 +20,14 @@ interface FormLanguagesProps {
   beside: boolean;
   /** Shows both languages side by side; null if the window is too narrow. */
   onBeside: (() => void) | null;
+  scrolling: ScrollTogether;
   onLanguage: (language: Language) => void;
   missing: readonly Language[];
   onAdd: (language: Language) => void;
 }
 
 export function FormLanguages(props: FormLanguagesProps) {
-  const { form, outdated, languages, language, beside, onBeside, onLanguage, missing, onAdd } = props;
+  const { form, outdated, languages, language, beside, onBeside, scrolling, onLanguage, missing, onAdd } = props;
   const t = useT('issues');
   const { languages: offered } = useProfile().currentWorkspace;
   const written = (each: Language) => ISSUE_TEXTS.filter((field) => form.value[textName(each, field)].trim() !== '').length;
@@ -52,6 +54,19 @@ export function FormLanguages(props: FormLanguagesProps) {
           onChange={(chosen) => (chosen === 'both' ? onBeside?.() : onLanguage(chosen))}
           options={onBeside ? [...options, { value: 'both', label: t('form.beside'), icon: <IconSplit size={14} /> }] : options}
         />
+      )}
+      {beside && (
+        <Button
+          size="s"
+          kind="quiet"
+          icon={<IconSort size={14} />}
+          title={t('form.scrollTogetherHint')}
+          aria-pressed={scrolling.on}
+          className={styles.toggle}
+          onClick={scrolling.toggle}
+        >
+          {t('form.scrollTogether')}
+        </Button>
       )}
       {addable.map((each) => (
         <Button key={each} size="s" icon={<IconPlus size={12} />} onClick={() => onAdd(each)}>

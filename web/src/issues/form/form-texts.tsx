@@ -1,10 +1,12 @@
 import { SECTIONS, type Section } from '@coloa/contract/bugs/bugs.contract.ts';
+import type { GlossaryTerm } from '@coloa/contract/glossary/glossary.contract.ts';
 import type { Issue, IssueText } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { MarkdownEditor } from '../../editor/markdown-editor.tsx';
+import type { ScrollGroup } from '../../editor/scroll/scroll-group.ts';
 import { useT, useTIn } from '../../lib/i18n.ts';
 import { storage } from '../../lib/storage.ts';
 import { useMedia } from '../../ui/behavior/use-media.ts';
@@ -21,8 +23,11 @@ import { contentsOf, type TextName, textName } from './issue-value.ts';
 import { LibraryDrawers } from './library/library-drawers.tsx';
 import { type LibraryOf, useTextLibrary } from './library/use-text-library.ts';
 import { SeenBeforeSlot } from './seen/seen-before-slot.tsx';
+import { TermButtons } from './terms/term-buttons.tsx';
+import { useTermProposals } from './terms/use-term-proposals.ts';
 import type { BugChoice } from './use-bug-choice.ts';
 import type { IssueFormState } from './use-issue-form.ts';
+import { useScrollTogether } from './use-scroll-together.ts';
 
 interface FormTextsProps {
   project: Project;
@@ -46,7 +51,9 @@ const besideKey = 'coloa.editor.languages';
 export function FormTexts({ project, form, choice, issue, languages, language, onLanguage, onAdd }: FormTextsProps) {
   const t = useT('issues');
   const { beside, shown, opened, onBeside, onOne } = useShownLanguages(languages, language);
+  const { scrolling, groupOf } = useScrollTogether(beside);
   const change = useStableChange(form);
+  const proposalsOf = useTermProposals(form, languages);
   const { libraryOf, ...drawer } = useTextLibrary(form);
   const outdated = outdatedOnceSaved(form.value, { issue, base: form.base });
   const textOf = (each: Language, text: IssueText) => {
@@ -64,6 +71,7 @@ export function FormTexts({ project, form, choice, issue, languages, language, o
         language={language}
         beside={beside}
         onBeside={onBeside}
+        scrolling={scrolling}
         onLanguage={(each) => {
           onOne();
           onLanguage(each);
@@ -89,6 +97,8 @@ export function FormTexts({ project, form, choice, issue, languages, language, o
               lacking={isLacking(form, each, section)}
               projectId={project.id}
               libraryOf={libraryOf}
+              scrollGroup={groupOf(section)}
+              {...proposalsOf(each, section, outdated[each].includes(section))}
               {...textOf(each, section)}
             />
           )),
@@ -184,6 +194,10 @@ interface SectionEditorProps extends TextProps {
   lacking: boolean;
   projectId: string;
   libraryOf: LibraryOf;
+  scrollGroup: ScrollGroup | undefined;
+  /** The text of the other language whose terms are proposed; empty for none. */
+  source: string;
+  terms: readonly GlossaryTerm[];
 }
 
 /**
@@ -191,7 +205,8 @@ interface SectionEditorProps extends TextProps {
  * another section.
  */
 const SectionEditor = memo((props: SectionEditorProps) => {
-  const { section, hidden, language, beside, outdated, markable, lacking: isMissing, projectId, libraryOf, value, error, onChange } = props;
+  const { section, hidden, language, beside, outdated, markable, lacking: isMissing, projectId, libraryOf, scrollGroup } = props;
+  const { source, terms, value, error, onChange } = props;
   const t = useT('issues');
   const names = useNames(language, beside);
   const name = textName(language, section);
@@ -206,6 +221,8 @@ const SectionEditor = memo((props: SectionEditorProps) => {
         lang={language}
         filesAt={{ on: 'PROJECT', id: projectId }}
         library={library}
+        scrollGroup={scrollGroup}
+        below={source === '' ? undefined : (insert) => <TermButtons {...{ source, terms, language, insert }} text={value} />}
         rows={rows[section]}
         maxLength={LIMITS.markdown}
         value={value}

@@ -10,6 +10,7 @@ import { AddLanguage } from './add-language.tsx';
 import { LanguageNotes } from './language-notes.tsx';
 import notes from './languages.module.css';
 import { useAddLanguage } from './languages.queries.ts';
+import { TranslationChanges } from './translation-changes.tsx';
 import { UpToDateButton } from './up-to-date-button.tsx';
 
 interface LanguageHeadProps {
@@ -43,7 +44,12 @@ export function LanguageHead({ issue, language, written, editHref }: LanguageHea
         </span>
       )}
       <LanguageNotes lacking={alone || !team ? 0 : lacking(issue.contents, language).length} outdated={outdated} />
-      {outdated > 0 && issue.can.edit && <UpToDateButton issueId={issue.id} language={language} className={notes.end} />}
+      {outdated > 0 && (
+        <span className={notes.buttons}>
+          <TranslationChanges issue={issue} language={language} />
+          {issue.can.edit && <UpToDateButton issueId={issue.id} language={language} />}
+        </span>
+      )}
       {mayAdd && (
         <span className={notes.end}>
           <AddLanguage

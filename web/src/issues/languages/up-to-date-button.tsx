@@ -7,10 +7,9 @@ import { useUpToDate } from './languages.queries.ts';
 interface UpToDateButtonProps {
   issueId: string;
   language: Language;
-  className?: string | undefined;
 }
 
-export function UpToDateButton({ issueId, language, className }: UpToDateButtonProps) {
+export function UpToDateButton({ issueId, language }: UpToDateButtonProps) {
   const t = useT('issues');
   const { mutate, isPending } = useUpToDate(issueId);
   const name = t(`languages.name.${language}`);
@@ -18,7 +17,6 @@ export function UpToDateButton({ issueId, language, className }: UpToDateButtonP
     <Button
       size="s"
       kind="quiet"
-      className={className}
       icon={<IconCheck size={14} />}
       title={t('languages.upToDateHint', { name })}
       busy={isPending}

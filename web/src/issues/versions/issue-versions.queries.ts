@@ -1,6 +1,7 @@
 import type { ArgsOf } from '@coloa/contract/http.ts';
 import { issueVersionsContract } from '@coloa/contract/issues/issue-versions.contract.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import type { Language } from '@coloa/contract/languages.ts';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { issueKeys } from '../../keys/query-keys.ts';
 import { call } from '../../lib/api-client.ts';
@@ -30,6 +31,14 @@ export const issueVersionQuery = (issueId: string, version: number | undefined) 
     queryFn: ({ signal }) =>
       call(issueVersionsContract.get, { params: { id: issueId, version: String(version) } }, { signal, background: true }),
     enabled: version !== undefined,
+    meta: { background: true },
+  });
+
+export const translationChangesQuery = (issueId: string, language: Language) =>
+  queryOptions({
+    queryKey: [...versionsKey(issueId), 'translation', language],
+    queryFn: ({ signal }) =>
+      call(issueVersionsContract.translationChanges, { params: { id: issueId }, query: { language } }, { signal, background: true }),
     meta: { background: true },
   });
 

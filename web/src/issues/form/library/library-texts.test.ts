@@ -3,7 +3,12 @@ import { bugTemplate } from '../../../../test/fixtures/bugs.ts';
 import { snippet } from '../../../../test/fixtures/snippets.ts';
 import { libraryTexts, sectionOfTypes } from './library-texts.ts';
 
-const words = { section: (section: string) => section, language: (language: string | null) => language ?? 'any', snippet: 'snippet' };
+const words = {
+  section: (section: string) => section,
+  language: (language: string | null) => language ?? 'any',
+  snippet: 'snippet',
+  glossary: 'glossary',
+};
 const type = {
   id: 'sqli',
   name: 'SQLi',

@@ -2,6 +2,7 @@ import { type BugDetail, SECTIONS, type Section } from '@coloa/contract/bugs/bug
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { Snippet } from '@coloa/contract/snippets/snippets.contract.ts';
 import type { LibraryText } from '../../../editor/library/library.ts';
+import type { FoundTerm } from '../../../glossary/terms-in-text.ts';
 
 /** The text of the issue that the user edits. */
 export interface EditedText {
@@ -13,6 +14,7 @@ interface Words {
   section: (section: Section) => string;
   language: (language: Language | null) => string;
   snippet: string;
+  glossary: string;
 }
 
 type Type = Pick<BugDetail, 'id' | 'name' | 'templates'>;
@@ -54,3 +56,7 @@ export function libraryTexts(edited: EditedText, type: Type | null, snippets: re
   // Other sections of the type are rarely needed, so the user's own snippets come before them.
   return [...own, ...textsOfSnippets(snippets, edited, words), ...others];
 }
+
+/** Returns the translations of terms in the other language's text. */
+export const textsOfTerms = (terms: readonly FoundTerm[], words: Words): LibraryText[] =>
+  terms.map(({ id, term, translation }) => ({ id, name: `${term} → ${translation}`, detail: words.glossary, text: translation }));
