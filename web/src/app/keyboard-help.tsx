@@ -99,6 +99,7 @@ function WritingKeys() {
   return (
     <dl>
       <Line keys={[shortcutWords('Mod-s')]}>{t('keys.save')}</Line>
+      <Line keys={[shortcutWords('Mod-Enter')]}>{t('keys.send')}</Line>
       {tools.map((name) => (
         <Line key={name} keys={[shortcutOf(name)]}>
           {name === 'link' ? t('keys.link') : tool(name)}

@@ -31,7 +31,8 @@ export interface EditorSettings {
 
 interface EditorEvents extends PasteEvents {
   onText: (text: string) => void;
-  onSubmit: () => void;
+  /** Returns false if the page has nothing to submit. */
+  onSubmit: () => boolean;
   onEditPicture: (picture: EditedPicture) => void;
   people?: FindPeople;
   /** Returns the texts available now; undefined without the prop if the editor offers none. */
@@ -82,13 +83,17 @@ const notOurs = new Set(['Mod-/', 'Alt-A', 'Mod-Enter']);
 // Tab leaves the editor, as it leaves any field. Mod-] and Mod-[ change the indentation instead.
 const editing = defaultKeymap.filter(({ key }) => !notOurs.has(key ?? ''));
 
-const submitting = (submit: () => void): KeyBinding => ({
-  key: 'Mod-Enter',
-  run: () => {
-    submit();
-    return true;
+const submitting = (submit: () => boolean): KeyBinding[] => [
+  {
+    key: 'Mod-Enter',
+    run: () => {
+      submit();
+      return true;
+    },
   },
-});
+  // A page that saves its whole form on this key gets it only if the text has no save of its own.
+  { key: 'Mod-s', stopPropagation: true, run: submit },
+];
 
 /** Shows control characters and invisible characters as escapes, such as `\u200b`. */
 const unseenShown = highlightSpecialChars({
@@ -145,7 +150,7 @@ export function extensionsFor(
     historyPlace.of(history()),
     undoableMoves,
     completions([...(people ? [peopleByName(people)] : []), ...(library ? [slashMenu(library)] : [])]),
-    keymap.of([submitting(onSubmit), ...toolBindings, ...markdownKeymap, ...editing, ...historyKeymap]),
+    keymap.of([...submitting(onSubmit), ...toolBindings, ...markdownKeymap, ...editing, ...historyKeymap]),
     // Uses `markdownLanguage` instead of `markdown()`, whose HTML support closes tags automatically and would change payloads.
     markdownLanguage,
     syntaxHighlighting(markdownColours),

@@ -59,7 +59,7 @@ export interface MarkdownEditorProps {
   note?: ReactNode;
   /** True if the preview shows each line break of the text, as in comments. */
   breaks?: boolean;
-  /** Called on Ctrl+Enter or Cmd+Enter. */
+  /** Called on Ctrl+Enter and Ctrl+S, on a Mac with Cmd. */
   onSubmit?: () => void;
   autoFocus?: boolean;
 }

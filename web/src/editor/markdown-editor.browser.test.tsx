@@ -1,6 +1,6 @@
 import { filesContract } from '@coloa/contract/files/files.contract.ts';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
 import { uploaded } from '../../test/fixtures/files.ts';
@@ -324,4 +324,32 @@ test('the lock without a selection changes nothing, and says what is missing', a
   await page.getByRole('button', { name: t('editor:redact') }).click();
   await expect.element(page.getByText(t('editor:selectToRedact'))).toBeVisible();
   expect(now).toBe('Bearer eyJ');
+});
+
+test.each(['s', '{Enter}'])('Ctrl+%s in an editor with a save of its own saves its text once, and not the page around it', async (key) => {
+  const saved: string[] = [];
+  const unhandled: boolean[] = [];
+  const listen = (event: KeyboardEvent) => event.key !== 'Control' && unhandled.push(!event.defaultPrevented);
+  document.addEventListener('keydown', listen);
+  onTestFinished(() => document.removeEventListener('keydown', listen));
+  await render(<MarkdownEditor label="Description" filesAt={null} value="a" onChange={() => {}} onSubmit={() => saved.push('a')} />);
+  await editor().click();
+  await userEvent.keyboard(`{Control>}${key}{/Control}`);
+  await expect.poll(() => saved).toEqual(['a']);
+  expect(unhandled).not.toContain(true);
+});
+
+test('Ctrl+S in an editor without a save of its own reaches the page', async () => {
+  const reached: string[] = [];
+  const listen = (event: KeyboardEvent) => {
+    if (event.key !== 's') return;
+    event.preventDefault();
+    reached.push(event.key);
+  };
+  document.addEventListener('keydown', listen);
+  onTestFinished(() => document.removeEventListener('keydown', listen));
+  await render(<MarkdownEditor label="Description" filesAt={null} value="a" onChange={() => {}} />);
+  await editor().click();
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.poll(() => reached).toEqual(['s']);
 });

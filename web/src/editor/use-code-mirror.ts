@@ -125,7 +125,10 @@ export function useCodeMirror({
           },
           onFiles: (files, at) => (latest.current.withFiles ? addFiles(files, at) : toast.bad(i18next.t('editor:noFiles'))),
           offer: (text) => latest.current.offer?.(text) ?? null,
-          onSubmit: () => latest.current.onSubmit?.(),
+          onSubmit: () => {
+            latest.current.onSubmit?.();
+            return latest.current.onSubmit !== undefined;
+          },
           onEditPicture: (picture) => latest.current.onEditPicture(picture),
           ...(latest.current.library && { library: () => latest.current.library }),
           ...(latest.current.people && { people: (words, signal) => latest.current.people?.(words, signal) ?? Promise.resolve([]) }),

@@ -50,6 +50,15 @@ test('rows are one line high and show all their counts at every width, with and 
   }
 });
 
+test.each(['vi', 'en'] as const)('the headings of the leaderboard in %s fit at 1440 px', async (language) => {
+  await renderPage(paths.leaderboard(), { language, width: 1440, height: 900 });
+  await expect.poll(rows).toHaveLength(9);
+  await document.fonts.ready;
+  const headings = [...document.querySelectorAll<HTMLElement>('main thead th > span')];
+  expect(headings).not.toEqual([]);
+  expect(headings.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent)).toEqual([]);
+});
+
 function overHairlines(list: Element): (string | null)[] {
   const path = list.querySelector('svg path');
   const box = path?.closest('span')?.getBoundingClientRect();

@@ -3,12 +3,12 @@ import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useMedia, usePhone } from '../ui/behavior/use-media.ts';
 import { Avatar } from '../ui/data/avatar.tsx';
+import { countsWidth } from '../ui/data/counts-width.ts';
 import type { Column } from '../ui/data/data-table-props.ts';
 import { SeverityCounts } from '../ui/data/severity-counts.tsx';
 import { Tag } from '../ui/data/words.tsx';
 import { Text } from '../ui/layout/text.tsx';
 import { boardParts, type Counted } from './board-parts.ts';
-import { countsWidth } from './counts-width.ts';
 import styles from './leaderboard.module.css';
 import { PartsLine } from './parts-line.tsx';
 import { PersonButton } from './podium.tsx';
@@ -16,6 +16,8 @@ import { TrendWords } from './trend-words.tsx';
 
 /** Widths in px: the columns for rank, person, value and trend together; the table in a window of 1280 px; one numeric column. */
 const [leastTaken, roomAlone, figure] = [478, 1230, 80];
+/** The heading of this column is longer than the others, and as the last column it also has the padding of the table. */
+const writeUpsWidth = 84;
 /** Columns that are hidden first if there is not enough space. */
 const givenUp: readonly Counted[] = ['duplicates', 'retests'];
 
@@ -144,7 +146,7 @@ function useFigureColumns(board: BoardColumns, { wide, narrow, scarce }: ReturnT
       id: part,
       header: t(`column.${part}`),
       align: 'right',
-      width: figure,
+      width: part === 'writeUps' ? writeUpsWidth : figure,
       wide: !fewer.includes(part),
       cell: (row) => <span className={row[part] === 0 ? styles.nothing : undefined}>{formatNumber(row[part], language)}</span>,
     }),

@@ -2,8 +2,9 @@ import type { ProjectRow } from '@coloa/contract/projects/projects.schema.ts';
 import { formatDay, formatDayRange, inBin } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useIsTeam, useProfile } from '../profile/profile.queries.ts';
-import { usePhone } from '../ui/behavior/use-media.ts';
+import { useMedia, usePhone } from '../ui/behavior/use-media.ts';
 import { Person } from '../ui/data/avatar.tsx';
+import { countsWidth } from '../ui/data/counts-width.ts';
 import type { Column } from '../ui/data/data-table-props.ts';
 import { PeopleStack } from '../ui/data/people-stack.tsx';
 import { RelativeTime } from '../ui/data/relative-time.tsx';
@@ -15,8 +16,14 @@ import { IconUndo } from '../ui/layout/icons.tsx';
 import { Text } from '../ui/layout/text.tsx';
 import styles from './project-list.module.css';
 
-function useSharedColumns(): Record<'key' | 'name' | 'status' | 'dates' | 'issues', Column<ProjectRow>> {
+/** The usual width of the column of issues in px, and its maximum in wide windows. */
+const [usualCounts, mostCounts] = [216, 320];
+
+type SharedColumns = Record<'key' | 'name' | 'status' | 'dates' | 'issues', Column<ProjectRow>>;
+
+function useSharedColumns(rows: readonly ProjectRow[]): SharedColumns {
   const t = useT('projects');
+  const wide = useMedia('(min-width: 1440px)');
   return {
     key: { id: 'key', header: t('column.key'), width: 104, sortable: true, phone: 'lead', cell: (row) => <KeyText>{row.key}</KeyText> },
     name: {
@@ -54,7 +61,7 @@ function useSharedColumns(): Record<'key' | 'name' | 'status' | 'dates' | 'issue
     issues: {
       id: 'issues',
       header: t('column.issues'),
-      width: 216,
+      width: wide ? Math.max(usualCounts, countsWidth(rows, mostCounts)) : usualCounts,
       phone: 'key',
       cell: (row) => <IssueCounts counts={row.issues} />,
     },
@@ -67,9 +74,9 @@ function IssueCounts({ counts }: { counts: ProjectRow['issues'] }) {
   return <SeverityCounts counts={counts} note={t('countsNote')} empty={t(team ? 'noIssues' : 'noIssuesSeen')} />;
 }
 
-export function useProjectColumns(): Column<ProjectRow>[] {
+export function useProjectColumns(rows: readonly ProjectRow[]): Column<ProjectRow>[] {
   const t = useT('projects');
-  const { key, name, status, dates, issues } = useSharedColumns();
+  const { key, name, status, dates, issues } = useSharedColumns(rows);
   return [
     key,
     name,
@@ -99,11 +106,15 @@ export function useProjectColumns(): Column<ProjectRow>[] {
   ];
 }
 
-export function useBinColumns(restoring: string | undefined, onRestore: (row: ProjectRow) => void): Column<ProjectRow>[] {
+export function useBinColumns(
+  rows: readonly ProjectRow[],
+  restoring: string | undefined,
+  onRestore: (row: ProjectRow) => void,
+): Column<ProjectRow>[] {
   const t = useT('projects');
   const { timeZone } = useProfile().currentWorkspace;
   const phone = usePhone();
-  const { key, name, issues } = useSharedColumns();
+  const { key, name, issues } = useSharedColumns(rows);
   return [
     key,
     name,

@@ -156,12 +156,13 @@ function ProjectTable({ search, change, list, createButton }: ProjectTableProps)
   const [current, setCurrent] = useState<string | null>(null);
   const restore = useRestoreProject();
   const bin = search.bin ?? false;
-  const selection = useSelection(list.data?.items ?? [], bin);
+  const rows = list.data?.items ?? [];
+  const selection = useSelection(rows, bin);
   const { ids, select, selectable } = selection;
   const [left, setLeft] = useState<ProjectBulkOutcome | null>(null);
   const open = (id: string) => history.push(paths.issues(id));
   useListKeyboard({
-    keys: list.data?.items.map((row) => row.id) ?? [],
+    keys: rows.map((row) => row.id),
     current,
     onCurrent: setCurrent,
     onOpen: open,
@@ -171,8 +172,8 @@ function ProjectTable({ search, change, list, createButton }: ProjectTableProps)
       return ids.size > 0;
     },
   });
-  const columns = useProjectColumns();
-  const binColumns = useBinColumns(restore.isPending ? restore.variables : undefined, (row) =>
+  const columns = useProjectColumns(rows);
+  const binColumns = useBinColumns(rows, restore.isPending ? restore.variables : undefined, (row) =>
     restore.mutate(row.id, { onSuccess: () => toast.ok(t('restored', { name: row.name }), undefined, aboutBin(row.id)) }),
   );
   const foot = ids.size > 0 && (

@@ -86,3 +86,19 @@ test('a day chosen on a phone is saved at once, and the calendar closes', async 
   await expect.poll(() => sent(tasksContract.update).map(({ body }) => body.dueDay)).toEqual(['2026-03-20']);
   await expect.element(field()).not.toBeInTheDocument();
 });
+
+test.each(['vi', 'en'] as const)('the due dates of other years fit in the list in %s, with a warning too', async (language) => {
+  answer(projectsContract.get, { ...project, endDay: '2020-12-31' });
+  answer(tasksContract.option, taskOption());
+  const items = [
+    task({ title: 'Quét cổng', dueDay: '2037-01-17' }),
+    task({ title: 'Thử SSRF', dueDay: '2020-10-28', overdue: true }),
+    task({ title: 'Thử XSS', dueDay: '2020-10-28' }),
+  ];
+  answer(tasksContract.list, { items, can: { add: true, saveAsTemplate: true } });
+  await renderPage(paths.tasks(project.id), { language, width: 1440, height: 900 });
+  const dates = () => [...document.querySelectorAll('main td button')].filter((each) => /\d\/20\d\d/.test(each.textContent));
+  await expect.poll(dates).toHaveLength(3);
+  await document.fonts.ready;
+  for (const each of dates()) expect(each.scrollWidth).toBeLessThanOrEqual(each.clientWidth);
+});

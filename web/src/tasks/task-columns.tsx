@@ -67,7 +67,7 @@ export function useTaskColumns({ onFold, ...editing }: ColumnOptions): Column<Tr
       cell: ({ task }) => <PriorityCell task={task} {...editing} />,
     },
     { id: 'people', header: t('column.people'), width: 116, phone: 'end', cell: ({ task }) => <PeopleCell task={task} {...editing} /> },
-    { id: 'due', header: t('column.due'), width: 104, phone: 'lead', cell: ({ task }) => <DueCell task={task} {...editing} /> },
+    { id: 'due', header: t('column.due'), width: 128, phone: 'lead', cell: ({ task }) => <DueCell task={task} {...editing} /> },
     {
       id: 'rows',
       header: t('column.rows'),

@@ -83,6 +83,7 @@ test('the help lists the shortcuts of the current page only', async () => {
   for (const act of ['select', 'peek', 'search', 'write'] as const)
     await expect.element(help.getByText(t(`app:keys.list.${act}`), { exact: true })).toBeVisible();
   await expect.element(help.getByText(t('app:keys.list.order'))).not.toBeInTheDocument();
+  for (const key of ['save', 'send'] as const) await expect.element(help.getByText(t(`app:keys.${key}`), { exact: true })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(help).not.toBeInTheDocument();
   await userEvent.keyboard('jj{Enter}');

@@ -21,3 +21,20 @@ test.each(['s', 'm'] as const)('on a phone, the long words of a button of size %
   expect(rectOf(words).width).toBeLessThanOrEqual(328);
   expect(rectOf(words).height).toBeGreaterThan(rectOf('Lưu').height);
 });
+
+test('wrapped words of a button on a phone are centred', async () => {
+  await render(
+    <div style={{ width: 120, textAlign: 'left' }}>
+      <Button>Báo đã khắc phục lỗ hổng</Button>
+    </div>,
+    { width: 360 },
+  );
+  const button = page.getByRole('button');
+  await expect.element(button).toBeVisible();
+  const words = document.createRange();
+  words.selectNodeContents(button.element());
+  const { left, right } = button.element().getBoundingClientRect();
+  const lines = [...words.getClientRects()].filter(({ width }) => width > 0);
+  expect(new Set(lines.map(({ top }) => top)).size).toBeGreaterThan(1);
+  for (const line of lines) expect(Math.abs(line.left - left - (right - line.right))).toBeLessThan(3);
+});

@@ -70,6 +70,15 @@ test('a field with choices gets keys from its English names', async () => {
   ]);
 });
 
+test('the box for required fields names the check that reports them, and where its level is set', async () => {
+  await open([]);
+  await button(t('customFields:create')).click();
+  const box = checkbox(t('customFields:form.required'));
+  await expect.element(box).toBeVisible();
+  for (const words of ['title', 'line.FIELDS', 'level.WARN', 'level.STOP'] as const)
+    await expect.element(box).toHaveAccessibleName(expect.stringContaining(t(`readiness:${words}`)));
+});
+
 test('an edit sends only what changed, and a retired field is marked', async () => {
   await open([customField()]);
   await button(t('customFields:edit', { name: 'Mã ticket' })).click();

@@ -103,7 +103,12 @@ export function FieldDrawer(props: FieldDrawerProps) {
       )}
       <CheckField
         label={t('form.required')}
-        hint={t('form.requiredHint')}
+        hint={t('form.requiredHint', {
+          check: t('readiness:title'),
+          line: t('readiness:line.FIELDS'),
+          warn: t('readiness:level.WARN'),
+          stop: t('readiness:level.STOP'),
+        })}
         checked={values.required}
         onChange={(event) => form.setFieldValue('required', event.currentTarget.checked)}
       />

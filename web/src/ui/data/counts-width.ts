@@ -1,4 +1,4 @@
-import type { LeaderboardRow } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
+import type { SeverityName } from './severity-mark.tsx';
 
 /** Widths in px: an icon with the space before its number, a digit, and the space between two counts. */
 const [mark, digit, between] = [20, 8, 12];
@@ -8,7 +8,7 @@ const around = 24;
 const least = 150;
 
 /** Returns the width in px at which the counts of every row fit on one line, limited to `most`. */
-export function countsWidth(rows: readonly Pick<LeaderboardRow, 'issues'>[], most: number): number {
+export function countsWidth(rows: readonly { issues: Readonly<Record<SeverityName, number>> }[], most: number): number {
   const wanted = rows.map(({ issues }) => {
     const counts = Object.values(issues).filter((count) => count !== 0);
     return counts.reduce((sum, count) => sum + mark + digit * String(count).length + between, around - between);
