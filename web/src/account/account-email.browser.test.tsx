@@ -36,6 +36,19 @@ test('a new address requires the password, reports a wrong one at its field, and
   expect(sent(profileContract.update).at(-1)).toMatchObject({ body: { email: NEW_ADDRESS, password: 'mật khẩu của tôi' } });
 });
 
+test('the email to an address that awaits confirmation is sent again after the password', async () => {
+  answerProfilePage();
+  answer(profileContract.update, true);
+  await renderPage(paths.profile(), { me: me({ pendingEmail: NEW_ADDRESS }) });
+  await page.getByRole('button', { name: t('profile:email.again') }).click();
+  await expect.element(dialog().getByLabelText(t('profile:email.new'))).toHaveValue(NEW_ADDRESS);
+  await expect.element(password()).toHaveFocus();
+  await password().fill('mật khẩu của tôi');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(t('profile:email.sent', { email: NEW_ADDRESS }))).toBeVisible();
+  expect(sent(profileContract.update)).toMatchObject([{ body: { email: NEW_ADDRESS, password: 'mật khẩu của tôi' } }]);
+});
+
 test('without a mail server, the card and the form of the address say so before an attempt', async () => {
   answer(notificationsContract.settings, shownSettings(undefined, undefined, { notifications: true, account: false }));
   answerProfilePage();

@@ -15,14 +15,22 @@ export function EmailCard({ id }: { id: string }) {
   const t = useT('profile');
   const { email, pendingEmail } = useProfile();
   const noServer = useNoAccountMail();
-  const [asking, setAsking] = useState<'change' | 'remove' | null>(null);
+  const [asking, setAsking] = useState<'change' | 'remove' | 'again' | null>(null);
   return (
     <Card id={id} title={t('email.title')}>
       <Stack gap={3}>
         {email ? <p className={styles.value}>{email}</p> : <p>{t('email.none')}</p>}
         {noServer && <Notice>{noServer}</Notice>}
         {pendingEmail && (
-          <Notice>
+          <Notice
+            action={
+              !noServer && (
+                <Button size="s" onClick={() => setAsking('again')}>
+                  {t('email.again')}
+                </Button>
+              )
+            }
+          >
             <Trans t={t} i18nKey="email.pending" values={{ email: pendingEmail }} components={{ b: <b className={styles.value} /> }} />
           </Notice>
         )}
@@ -37,7 +45,12 @@ export function EmailCard({ id }: { id: string }) {
       </Stack>
       {asking && (
         <Suspense>
-          <EmailDialog remove={asking === 'remove'} noServer={noServer} onClose={() => setAsking(null)} />
+          <EmailDialog
+            remove={asking === 'remove'}
+            again={asking === 'again' ? pendingEmail : null}
+            noServer={noServer}
+            onClose={() => setAsking(null)}
+          />
         </Suspense>
       )}
     </Card>

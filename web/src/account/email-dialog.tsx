@@ -16,12 +16,12 @@ import { useChangeEmail } from './profile-edits.queries.ts';
 
 const formId = 'change-email';
 
-function useEmailForm(remove: boolean, onClose: () => void) {
+function useEmailForm(remove: boolean, again: string | null, onClose: () => void) {
   const t = useT('profile');
   const present = useProfile().email;
   const change = useChangeEmail();
   const form = useForm({
-    initialValues: { email: '', password: '' },
+    initialValues: { email: again ?? '', password: '' },
     validate: {
       email: (value) => {
         if (remove) return null;
@@ -46,14 +46,22 @@ function useEmailForm(remove: boolean, onClose: () => void) {
   return { form, change, submit };
 }
 
+interface EmailDialogProps {
+  remove: boolean;
+  /** The address that awaits confirmation, to send its email again. */
+  again: string | null;
+  noServer: string | null;
+  onClose: () => void;
+}
+
 /**
  * Changes or removes the email address. Requires the password, because any user who can read emails to the new address can reset the
  * password.
  */
-export function EmailDialog({ remove, noServer, onClose }: { remove: boolean; noServer: string | null; onClose: () => void }) {
+export function EmailDialog({ remove, again, noServer, onClose }: EmailDialogProps) {
   const t = useT('profile');
   const profile = useProfile();
-  const { form, change, submit } = useEmailForm(remove, onClose);
+  const { form, change, submit } = useEmailForm(remove, again, onClose);
   const { close, question } = useUnsavedClose(form.isDirty() && !change.isSuccess, onClose);
   // When the email address is removed, the form has no email field, so only the form itself can show an error for that field.
   const known = Boolean(form.errors.password ?? (remove ? null : form.errors.email));
@@ -61,7 +69,7 @@ export function EmailDialog({ remove, noServer, onClose }: { remove: boolean; no
     <Dialog
       opened
       onClose={close}
-      title={remove ? t('email.removeTitle') : profile.email ? t('email.change') : t('email.add')}
+      title={remove ? t('email.removeTitle') : again ? t('email.again') : profile.email ? t('email.change') : t('email.add')}
       footer={
         <>
           <Button onClick={close}>{t('ui:cancel')}</Button>
@@ -85,14 +93,14 @@ export function EmailDialog({ remove, noServer, onClose }: { remove: boolean; no
               autoCapitalize="none"
               spellCheck={false}
               maxLength={LIMITS.email}
-              data-autofocus
+              data-autofocus={again === null || undefined}
               {...form.getInputProps('email')}
             />
           )}
           <PasswordField
             label={t('email.password')}
             autoComplete="current-password"
-            data-autofocus={remove || undefined}
+            data-autofocus={remove || again !== null || undefined}
             {...form.getInputProps('password')}
           />
         </Stack>

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { failureText } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
-import { RelativeTime } from '../ui/data/relative-time.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toast.ts';
@@ -12,6 +11,7 @@ import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { useDeviceLabel } from './device-label.ts';
+import { LastSeen } from './last-seen.tsx';
 import styles from './session-list.module.css';
 import { ownSessionsQuery, useEndOtherSessions, useEndSession } from './session-list.queries.ts';
 
@@ -96,7 +96,7 @@ function SessionLine({ session, onEnd }: { session: SessionItem; onEnd: () => vo
             <span className={styles.current}>{t('list.current')}</span>
           ) : (
             <span>
-              {t('list.lastSeen')} <RelativeTime at={session.lastSeenAt} />
+              {t('list.lastSeen')} <LastSeen at={session.lastSeenAt} />
             </span>
           )}
         </span>

@@ -27,6 +27,16 @@ test('the sessions of the user are listed with their device, and the current one
   await expect.element(endOf('Firefox · Linux')).not.toBeInTheDocument();
 });
 
+test('the last use of a session is stored with each access token, so a recent one is shown only roughly', async () => {
+  const used = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const [recent, older] = [sessionItem({ current: false, lastSeenAt: used(8) }), sessionItem({ current: false, lastSeenAt: used(25.5) })];
+  answer(sessionListContract.list, [own, recent, older]);
+  answerProfilePage();
+  await renderPage(paths.profile());
+  await expect.element(page.getByText(t('sessions:list.recently', { count: 10 }))).toBeVisible();
+  await expect.element(page.getByText('25 phút trước')).toBeVisible();
+});
+
 test('a session is ended after a confirmation that names its device', async () => {
   answer(sessionListContract.end, true);
   await show();

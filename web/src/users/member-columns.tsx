@@ -1,9 +1,9 @@
 import type { Member } from '@coloa/contract/users/users.schema.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
+import { LastSeen } from '../sessions/last-seen.tsx';
 import { Person } from '../ui/data/avatar.tsx';
 import type { Column } from '../ui/data/data-table-props.ts';
-import { RelativeTime } from '../ui/data/relative-time.tsx';
 import { Tag } from '../ui/data/words.tsx';
 import { Text } from '../ui/layout/text.tsx';
 import { type AskMember, MemberMenu } from './member-menu.tsx';
@@ -43,7 +43,7 @@ export function useMemberColumns(seesTwoFactor: boolean, ask: AskMember): Column
       width: 170,
       sortable: true,
       phone: 'end',
-      cell: (member) => <LastSeen member={member} />,
+      cell: (member) => <Activity member={member} />,
     },
     {
       id: 'actions',
@@ -73,11 +73,12 @@ function MemberName({ member: { id, name, username, avatar } }: { member: Member
   );
 }
 
-function LastSeen({ member: { disabled, invited, lastSeenAt } }: { member: Member }) {
+function Activity({ member: { id, disabled, invited, lastSeenAt } }: { member: Member }) {
   const t = useT('users');
+  const me = useProfile().id;
   if (disabled) return <Tag>{t('disabled')}</Tag>;
   if (invited) return <Tag>{t('invited')}</Tag>;
-  return lastSeenAt ? <RelativeTime at={lastSeenAt} /> : <Text tone="muted">{t('never')}</Text>;
+  return lastSeenAt ? <LastSeen at={lastSeenAt} own={id === me} /> : <Text tone="muted">{t('never')}</Text>;
 }
 
 export function Username({ children }: { children: string }) {

@@ -85,3 +85,12 @@ test.each([1440, 800, 360])('at %i px, the cards of all workspaces are in view w
   expect(summaries.element().scrollWidth).toBeLessThanOrEqual(summaries.element().clientWidth);
   for (const card of summaries.getByRole('article').elements()) expect(card.getBoundingClientRect().right).toBeLessThanOrEqual(width);
 });
+
+test('the list shows the current user as active now, and a recent activity of others only roughly', async () => {
+  const lastSeenAt = new Date(Date.now() - 8 * 60_000).toISOString();
+  answerUsersPage([member({ id: me().id, lastSeenAt }), member({ id: newFixtureId(), name: 'Trần Minh', lastSeenAt })]);
+  await renderPage(paths.users(), { width: 1440, height: 900 });
+  const other = page.getByRole('row', { name: /Trần Minh/ });
+  await expect.element(other.getByText(t('sessions:list.recently', { count: 10 }))).toBeVisible();
+  await expect.element(page.getByRole('row').getByText(t('sessions:list.now'), { exact: true })).toBeVisible();
+});

@@ -6,9 +6,9 @@ import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useNoAccountMail } from '../notifications/use-no-account-mail.ts';
 import { useProfile } from '../profile/profile.queries.ts';
+import { LastSeen } from '../sessions/last-seen.tsx';
 import { Person } from '../ui/data/avatar.tsx';
 import { Facts } from '../ui/data/facts.tsx';
-import { RelativeTime } from '../ui/data/relative-time.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../ui/feedback/states.tsx';
@@ -76,7 +76,7 @@ function UserDetails({ user, mayEndSessions, ask }: UserDetailsProps) {
     [t('columns.email'), user.email ?? t('ui:none')],
     [t('form.language'), t(`ui:language.${user.language}`)],
     ...(user.twoFactor === null ? [] : ([[t('filter.twoFactor'), t(`twoFactor.${user.twoFactor ? 'on' : 'off'}`)]] as [string, string][])),
-    [t('columns.lastSeenAt'), user.lastSeenAt ? <RelativeTime key="seen" at={user.lastSeenAt} /> : t('never')],
+    [t('columns.lastSeenAt'), user.lastSeenAt ? <LastSeen key="seen" at={user.lastSeenAt} own={user.id === me} /> : t('never')],
     [t('drawer.createdAt'), formatDateTime(user.createdAt)],
   ];
   return (

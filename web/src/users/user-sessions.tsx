@@ -6,7 +6,7 @@ import { ApiError } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { useCan, useProfile } from '../profile/profile.queries.ts';
 import { useDeviceLabel } from '../sessions/device-label.ts';
-import { RelativeTime } from '../ui/data/relative-time.tsx';
+import { LastSeen } from '../sessions/last-seen.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toast.ts';
@@ -68,7 +68,7 @@ function SessionLines({ sessions, owner }: { sessions: ResponseOf<typeof session
               {words}
               <small>
                 {kind && `${kind} · `}
-                {address} · <RelativeTime at={lastSeenAt} />
+                {address} · <LastSeen at={lastSeenAt} />
               </small>
             </span>
             <Button

@@ -4,7 +4,7 @@ import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { paths } from '../routes/paths.ts';
-import { RelativeTime } from '../ui/data/relative-time.tsx';
+import { LastSeen } from '../sessions/last-seen.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { Link } from '../ui/layout/link.tsx';
 import { summaryQuery } from './users.queries.ts';
@@ -75,7 +75,7 @@ function SummaryCard({ summary, isShown, isHere }: SummaryCardProps) {
         </Link>
         {lastSeenAt && (
           <span className={styles.seen}>
-            {t('summary.active')} <RelativeTime at={lastSeenAt} />
+            {t('summary.active')} <LastSeen at={lastSeenAt} />
           </span>
         )}
       </div>

@@ -2,10 +2,10 @@ import type { Workspace, WorkspaceSummary } from '@coloa/contract/workspaces/wor
 import { formatDay, formatNumber, inBin } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
+import { LastSeen } from '../sessions/last-seen.tsx';
 import { usePhone } from '../ui/behavior/use-media.ts';
 import { Person } from '../ui/data/avatar.tsx';
 import type { Column } from '../ui/data/data-table-props.ts';
-import { RelativeTime } from '../ui/data/relative-time.tsx';
 import { SeverityCounts } from '../ui/data/severity-counts.tsx';
 import { Tag } from '../ui/data/words.tsx';
 import { Button } from '../ui/layout/button.tsx';
@@ -88,7 +88,7 @@ function useFigureColumns(): Column<WorkspaceRow>[] {
       sortable: true,
       wide: true,
       cell: ({ summary }) =>
-        summary && (summary.lastSeenAt ? <RelativeTime at={summary.lastSeenAt} /> : <Text tone="muted">{t('never')}</Text>),
+        summary && (summary.lastSeenAt ? <LastSeen at={summary.lastSeenAt} /> : <Text tone="muted">{t('never')}</Text>),
     },
   ];
 }

@@ -6,7 +6,7 @@ import { mayWriteThere } from '../choices/members.queries.ts';
 import { formatNumber, formatSize } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { paths } from '../routes/paths.ts';
-import { RelativeTime } from '../ui/data/relative-time.tsx';
+import { LastSeen } from '../sessions/last-seen.tsx';
 import { SeverityCounts } from '../ui/data/severity-counts.tsx';
 import { Status } from '../ui/data/status.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
@@ -54,7 +54,7 @@ function Figures({ summary }: { summary: WorkspaceSummary }) {
       <Figure label={t('column.twoFactor')}>
         <TwoFactorWords summary={summary} />
       </Figure>
-      <Figure label={t('column.lastSeenAt')}>{lastSeenAt ? <RelativeTime at={lastSeenAt} /> : t('never')}</Figure>
+      <Figure label={t('column.lastSeenAt')}>{lastSeenAt ? <LastSeen at={lastSeenAt} /> : t('never')}</Figure>
       {issues && (
         <Figure label={t('column.issues')}>
           {number(issues.total)}

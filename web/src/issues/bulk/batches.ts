@@ -62,14 +62,30 @@ export const tagBatches = (rows: readonly IssueRow[], add: readonly string[], re
     return { ...(addTags.length > 0 && { addTags }), ...(removeTags.length > 0 && { removeTags }) };
   }).filter(({ change }) => Object.keys(change).length > 0);
 
+/** Compares values of custom fields. The server keeps several choices in the order of the field, not in the order of the selection. */
+function isSame(a: unknown, b: unknown): boolean {
+  const [one, other] = [a, b].map((value) => JSON.stringify(Array.isArray(value) ? value.toSorted() : (value ?? null)));
+  return one === other;
+}
+
 /**
  * Returns the change that restores the previous values of custom fields, unless another user has changed them since. Rows do not contain
  * these values, so they come from the response to the change. Null if the change did not change any.
  */
 function fieldsBack({ fields }: BulkChange, before: FieldsInput | undefined): Pick<BulkChange, 'fields' | 'fieldsFrom'> | null {
-  const changed = Object.entries(fields ?? {}).filter(([key, value]) => before && JSON.stringify(before[key]) !== JSON.stringify(value));
+  const changed = Object.entries(fields ?? {}).filter(([key, value]) => before && !isSame(before[key], value));
   if (changed.length === 0) return null;
   return { fields: Object.fromEntries(changed.map(([key]) => [key, before?.[key] ?? null])), fieldsFrom: Object.fromEntries(changed) };
+}
+
+/** Returns the issues in `done` that have changed. The others already had the values of the custom fields. */
+export function changedOf(batches: readonly IssueBatch[], done: readonly IssueRow[], before: FieldsBefore): IssueRow[] {
+  const same = batches.flatMap(({ rows, change }) => {
+    const onlyFields = Object.keys(change).every((key) => key === 'fields' || key === 'fieldsFrom');
+    return onlyFields ? rows.filter(({ id }) => before.has(id) && !fieldsBack(change, before.get(id))) : [];
+  });
+  const unchanged = new Set(same.map(({ id }) => id));
+  return done.filter(({ id }) => !unchanged.has(id));
 }
 
 /**

@@ -54,14 +54,28 @@ test('undo restores the previous value of each issue, and names an issue that an
   ]);
 });
 
-test('the toast offers no undo if no issue had another value', async () => {
+test('the toast counts only the issues whose value has changed', async () => {
+  answer(customFieldsContract.list, [COST]);
+  const { project, issues } = answerIssues([{ title: 'Lỗi một' }, { title: 'Lỗi hai' }, { title: 'Lỗi ba' }]);
+  answer(issuesContract.bulk, ({ body }) => ({
+    items: body.ids.map((id) => ({ errors: [], fieldsBefore: { cost: id === issues[1]?.id ? null : 7.5 } })),
+  }));
+  await renderPage(paths.issues(project.id, { sortBy: 'number' }), { width: 1440, height: 900 });
+  await expect.element(row('Lỗi một')).toBeVisible();
+  await page.getByRole('checkbox', { name: t('ui:table.selectAll') }).click();
+  await setCost('7,5');
+  await expect.element(page.getByText(t('issues:bulk.fielded', { count: 1, field: COST.name.vi }))).toBeVisible();
+  await expect.element(page.getByRole('button', { name: t('ui:undo') })).toBeVisible();
+});
+
+test('the toast says that nothing changed, and offers no undo, if no issue had another value', async () => {
   answer(customFieldsContract.list, [COST]);
   const { project } = answerIssues([{ title: 'Lỗi một' }]);
   answer(issuesContract.bulk, ({ body }) => ({ items: body.ids.map(() => ({ errors: [], fieldsBefore: { cost: 7.5 } })) }));
   await renderPage(paths.issues(project.id), { width: 1440, height: 900 });
   await row('Lỗi một').getByRole('checkbox').click();
   await setCost('7,5');
-  await expect.element(page.getByText(t('issues:bulk.fielded', { count: 1, field: COST.name.vi }))).toBeVisible();
+  await expect.element(page.getByText(t('issues:bulk.unchanged', { count: 1 }))).toBeVisible();
   expect(page.getByRole('button', { name: t('ui:undo') }).elements()).toEqual([]);
 });
 

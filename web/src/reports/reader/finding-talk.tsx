@@ -104,28 +104,32 @@ function Talk({ about, retests, children }: TalkProps) {
     <div className={styles.talk}>
       <Messages about={about} />
       <div className={styles.actions}>
-        {can.comment && (
-          <Button size="s" aria-expanded={writing === 'COMMENT'} onClick={(event) => write('COMMENT', event.currentTarget)}>
-            {t('talk.comment')}
-          </Button>
-        )}
-        {asksRetest && (
-          <Button
-            size="s"
-            icon={<StatusMark status="RETESTING" />}
-            aria-expanded={writing === 'RETEST'}
-            onClick={(event) => write('RETEST', event.currentTarget)}
-          >
-            {t('talk.retest')}
-          </Button>
-        )}
-        {retests && requested && (
-          <span ref={request} tabIndex={-1} className={styles.sent}>
-            <IconCheck size={14} />
-            {t('talk.requested')}
-          </span>
-        )}
-        {children}
+        <div className={styles.line}>
+          <div className={styles.acts}>
+            {can.comment && (
+              <Button size="s" aria-expanded={writing === 'COMMENT'} onClick={(event) => write('COMMENT', event.currentTarget)}>
+                {t('talk.comment')}
+              </Button>
+            )}
+            {asksRetest && (
+              <Button
+                size="s"
+                icon={<StatusMark status="RETESTING" />}
+                aria-expanded={writing === 'RETEST'}
+                onClick={(event) => write('RETEST', event.currentTarget)}
+              >
+                {t('talk.retest')}
+              </Button>
+            )}
+            {retests && requested && (
+              <span ref={request} tabIndex={-1} className={styles.sent}>
+                <IconCheck size={14} />
+                {t('talk.requested')}
+              </span>
+            )}
+          </div>
+          {children}
+        </div>
         <span role="status" className={styles.sent}>
           {sent === 'COMMENT' && (
             <>

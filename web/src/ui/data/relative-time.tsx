@@ -38,13 +38,15 @@ function subscribe(pace: number | null, listener: () => void): () => void {
 interface RelativeTimeProps {
   /** ISO 8601, or Unix time in milliseconds. */
   at: string | number;
+  /** Replaces the relative time while it is younger than `ms`, for times that are not stored exactly. */
+  recent?: { ms: number; words: string };
 }
 
 /**
  * Shows a time relative to now, and updates it automatically. Shows the full date and time as a tooltip, and in print instead of the
  * relative time.
  */
-export function RelativeTime({ at }: RelativeTimeProps) {
+export function RelativeTime({ at, recent }: RelativeTimeProps) {
   const language = useLanguage();
   const then = new Date(at).getTime();
   const pace = refreshAfter(then, Date.now());
@@ -53,9 +55,10 @@ export function RelativeTime({ at }: RelativeTimeProps) {
     () => (pace === null ? 0 : clockOf(pace).now),
   );
   if (Number.isNaN(then)) return null;
+  const isRecent = recent && Date.now() - then < recent.ms;
   return (
     <time className={styles.time} dateTime={new Date(then).toISOString()} title={formatDateTime(then)}>
-      <span>{formatRelative(then, Date.now(), language)}</span>
+      <span>{isRecent ? recent.words : formatRelative(then, Date.now(), language)}</span>
     </time>
   );
 }

@@ -7,6 +7,10 @@ interface BulkOptions<Row, Change> {
   send: SendBatch<Row, Change>;
   /** Returns the batches that undo the changes to the objects in `done`; empty if they cannot be undone. */
   undoOf: (batches: readonly Batch<Row, Change>[], done: readonly Row[]) => Batch<Row, Change>[];
+  /** Returns the objects in `done` that the changes really changed, because the others already had the value; by default, all. */
+  changedOf?: (batches: readonly Batch<Row, Change>[], done: readonly Row[]) => readonly Row[];
+  /** Returns the toast after changes that changed none of `count` objects. */
+  unchanged?: (count: number) => string;
   /** Returns the toast after an undo of the given changes to the objects in `done`; by default, it says how many changes were undone. */
   undone?: (batches: readonly Batch<Row, Change>[], done: readonly Row[]) => string | undefined;
   refresh: () => Promise<unknown>;
@@ -35,6 +39,8 @@ const aboutRows = (rows: readonly { id: string }[]): string => `bulk ${rows.map(
 export function useBulk<Row extends { id: string }, Change>({
   send,
   undoOf,
+  changedOf = (_batches, done) => done,
+  unchanged,
   undone,
   refresh,
   onLeft,
@@ -63,9 +69,11 @@ export function useBulk<Row extends { id: string }, Change>({
   const run: Bulk<Row, Change>['run'] = async (batches, words, undoLabel = t('undo')) => {
     const outcome = await perform(batches);
     if (!outcome || outcome.done.length === 0) return outcome;
-    const back = undoOf(batches, outcome.done);
+    const changed = changedOf(batches, outcome.done);
+    const back = undoOf(batches, changed);
     const undo = back.length > 0 ? { label: undoLabel, run: () => void revert(back) } : undefined;
-    toast.ok(words(outcome.done.length), undo, aboutRows(outcome.done));
+    const said = changed.length === 0 ? unchanged?.(outcome.done.length) : undefined;
+    toast.ok(said ?? words(changed.length), undo, aboutRows(outcome.done));
     return outcome;
   };
   return { progress, run };

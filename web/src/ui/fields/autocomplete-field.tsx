@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.ts';
 import { cx } from '../design/classes.ts';
 import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';
-import { describedInput, opening } from './choice-props.tsx';
+import { describedInput, opening, opensOnFocus } from './choice-props.tsx';
 import { Field, type FieldLook, labelIdOf } from './field.tsx';
 import { useFirstMatch, useFreeTextList } from './first-match.ts';
 import { useLengthNote } from './use-length-note.tsx';
@@ -49,6 +49,7 @@ export function AutocompleteField(props: AutocompleteFieldProps) {
           spellCheck={false}
           error={Boolean(note.error)}
           data={[...byValue.keys()]}
+          openOnFocus={opensOnFocus(note.error)}
           onOptionSubmit={onPick}
           ref={match.ref}
           onKeyDown={(event) => {

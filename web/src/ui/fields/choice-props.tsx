@@ -17,6 +17,12 @@ export interface ChoiceProps<Held, Told = Held> extends FieldLook {
 
 export const opening = { offset: 4, transitionProps: { duration: 120, transition: 'fade' } } as const;
 
+/**
+ * Returns whether the list opens on focus. With an error, it opens only on a click, typing or Arrow Down, like the calendar of a date field.
+ * Otherwise, focusing the first field of a rejected form would cover its error.
+ */
+export const opensOnFocus = (error: ReactNode): boolean => !error;
+
 /** Connects a hint or error with an input. Mantine's inputs use only descriptions from their own wrapper. */
 export const describedInput = ({ 'aria-describedby': note }: { 'aria-describedby': string | undefined }) => ({
   inputContainer: (input: ReactNode) => <Tied note={note}>{input}</Tied>,

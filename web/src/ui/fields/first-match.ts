@@ -47,7 +47,7 @@ export function useFreeTextList() {
     const { isComposing, keyCode } = event.nativeEvent;
     if (!isComposing && keyCode !== 229 && keepFromForm(event, event.currentTarget)) setOpened(false);
   };
-  return { list, onKeyDown };
+  return { list, onKeyDown, open: () => setOpened(true) };
 }
 
 interface FirstMatch {

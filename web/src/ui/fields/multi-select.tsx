@@ -7,7 +7,7 @@ import { cx } from '../design/classes.ts';
 import { IconChevronDown } from '../layout/icons.tsx';
 import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';
-import { type ChoiceProps, describedInput, opening } from './choice-props.tsx';
+import { type ChoiceProps, describedInput, opening, opensOnFocus } from './choice-props.tsx';
 import { Field, labelIdOf } from './field.tsx';
 import { givenOptions, matchingOptions, useFirstMatch } from './first-match.ts';
 import { OptionLine } from './option-line.tsx';
@@ -42,6 +42,7 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
           data={options.map(({ value, label, disabled }) => ({ value, label, disabled }))}
           onChange={(values) => onChange?.(values as Value[])}
           searchable
+          openOnFocus={opensOnFocus(error)}
           ref={match.ref}
           onKeyDown={match.onKeyDown}
           onSearchChange={(text) => {

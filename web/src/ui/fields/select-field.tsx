@@ -5,7 +5,7 @@ import { fold } from '../../lib/texts.ts';
 import { IconChevronDown } from '../layout/icons.tsx';
 import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';
-import { type ChoiceProps, describedInput, opening } from './choice-props.tsx';
+import { type ChoiceProps, describedInput, opening, opensOnFocus } from './choice-props.tsx';
 import { Field, labelIdOf } from './field.tsx';
 import { givenOptions, matchingOptions, useFirstMatch } from './first-match.ts';
 import { OptionLine } from './option-line.tsx';
@@ -89,6 +89,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
             value={held}
             onChange={(chosen) => choose(chosen as Value | null)}
             searchable={typesToSearch}
+            openOnFocus={opensOnFocus(error)}
             ref={match.ref}
             onKeyDown={typesToSearch ? match.onKeyDown : typeAhead}
             onSearchChange={(text) => {

@@ -5,7 +5,7 @@ import { useT } from '../../lib/i18n.ts';
 import { cx } from '../design/classes.ts';
 import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';
-import { type ChoiceProps, describedInput, opening } from './choice-props.tsx';
+import { type ChoiceProps, describedInput, opening, opensOnFocus } from './choice-props.tsx';
 import { Field, labelIdOf } from './field.tsx';
 import { useFreeTextList } from './first-match.ts';
 
@@ -30,6 +30,8 @@ export function TagsField(props: TagsFieldProps) {
         <TagsInput
           {...input}
           {...free.list}
+          // Mantine opens the list of this field only on focus and typing.
+          onClick={free.open}
           // With typed text, Enter ends the tag.
           onKeyDown={(event) => event.currentTarget.value === '' && free.onKeyDown(event)}
           {...ids}
@@ -39,6 +41,7 @@ export function TagsField(props: TagsFieldProps) {
           aria-labelledby={labelIdOf(ids.id)}
           error={Boolean(error)}
           data={suggestions}
+          openOnFocus={opensOnFocus(error)}
           splitChars={[',', ';']}
           acceptValueOnBlur
           comboboxProps={opening}
