@@ -59,6 +59,7 @@ function useFieldForm({ workspaceId, field, onClose }: FieldDrawerProps) {
 export function FieldDrawer(props: FieldDrawerProps) {
   const { field, onClose } = props;
   const t = useT('customFields');
+  const readiness = useT('readiness');
   const language = useLanguage();
   const { form, submit, busy, failure } = useFieldForm(props);
   const { values, errors } = form;
@@ -104,10 +105,10 @@ export function FieldDrawer(props: FieldDrawerProps) {
       <CheckField
         label={t('form.required')}
         hint={t('form.requiredHint', {
-          check: t('readiness:title'),
-          line: t('readiness:line.FIELDS'),
-          warn: t('readiness:level.WARN'),
-          stop: t('readiness:level.STOP'),
+          check: readiness('title'),
+          line: readiness('line.FIELDS'),
+          warn: readiness('level.WARN'),
+          stop: readiness('level.STOP'),
         })}
         checked={values.required}
         onChange={(event) => form.setFieldValue('required', event.currentTarget.checked)}
