@@ -65,6 +65,12 @@ describe('fields', () => {
     ]);
   });
 
+  test('400: a value that matches no form of a field has the general error', async () => {
+    const body = { code: 'PAY-1', category: 'PAY', title: { vi: 'A' }, reference: 7 };
+    const { details } = await call(checklistsContract.create, { body }, { token });
+    expect(details.map(({ code, path }) => `${path} ${code}`)).toEqual(['reference FIELD_INVALID']);
+  });
+
   test.each(LANGUAGES)('every format has a message in %s that is not the general one', (language) => {
     const general = translate(language, 'validation:formats.other');
     for (const format of FORMATS) {

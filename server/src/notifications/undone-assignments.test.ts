@@ -2,13 +2,16 @@ import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { assigneesContract } from '@coloa/contract/projects/projects.contract.ts';
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import { sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
+import { startMailServer } from '../../test/mail-server.ts';
 import { notifiedTeam } from '../../test/notified-team.ts';
 import type { Teammate } from '../../test/team.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 
-const t = await testApp();
+const server = await startMailServer();
+afterAll(() => server.stop());
+const t = await testApp({ env: { SMTP_URL: server.url } });
 const { call, db } = t;
 const { as, people, workspace, stored, ...team } = await notifiedTeam(t);
 const home = await team.project();
@@ -32,12 +35,15 @@ describe('an undone assignment deletes its unread notification', () => {
     expect(await assigned('tester')).toEqual([other, id]);
     const events = async () => (await db.execute(sql`select 1 from events where kind = 'NOTIFICATION'`)).rows.length;
     const before = await events();
+    const mails = async () => (await stored('tester', 'ASSIGNED')).map(({ taskId, mailDueAt }) => [taskId, mailDueAt]);
+    expect(await mails()).toEqual([other, id].map((taskId) => [taskId, expect.any(Date)]));
     await assign(id, 2, []);
     expect(await assigned('tester')).toEqual([other]);
     expect(await events()).toBe(before + 1);
     await team.becomeDue();
     await team.drain();
-    expect(await assigned('tester')).toEqual([other]);
+    expect(await mails()).toEqual([[other, null]]);
+    expect(server.to(team.addressOf('tester')).map(({ links }) => links[0])).toEqual([expect.stringContaining(other)]);
   });
 
   test('of an issue, as its fixer or contributor', async () => {
@@ -58,6 +64,15 @@ describe('an undone assignment deletes its unread notification', () => {
     expect(await assigned('other')).toEqual([draft.id]);
     expect((await call(issuesContract.removeContributor, { body }, as('tester'))).errors).toEqual([]);
     expect(await assigned('other')).toEqual([]);
+  });
+
+  test('but not of a fixer who still contributes to the issue', async () => {
+    const { id } = await buildIssue(db, { project: home, reporterId: people.tester.id });
+    const body = { issueId: id, userId: people.other.id, share: 20 };
+    expect((await call(issuesContract.setContributor, { body }, as('lead'))).errors).toEqual([]);
+    for (const [version, fixerId] of [[1, people.other.id] as const, [2, null] as const])
+      expect((await call(issuesContract.update, { params: { id }, body: { version, fixerId } }, as('lead'))).errors).toEqual([]);
+    expect(new Set(await assigned('other'))).toEqual(new Set([id]));
   });
 
   test('of a project', async () => {

@@ -1,6 +1,7 @@
 import { configContract, type MailInput } from '@coloa/contract/config/config.contract.ts';
 import type { RewardRates } from '@coloa/contract/leaderboard/rewards.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { notificationSettingsKey } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
@@ -10,12 +11,13 @@ export const configQuery = queryOptions({
   queryFn: ({ signal }) => call(configContract.get, undefined, { signal, background: true }),
 });
 
-/** Saves the workspace's own mail server; `null` removes it. */
+/** Saves the workspace's own mail server; `null` removes it. Both change whether a server can email the user. */
 export function useSetMail() {
   const queryClient = useQueryClient();
   return useOneMutation({
     mutationFn: (mail: MailInput | null) => call(configContract.setMail, { body: { mail } }, { takes: ofField }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: configQuery.queryKey }),
+    onSuccess: () =>
+      Promise.all([configQuery.queryKey, notificationSettingsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
 }
 

@@ -120,6 +120,18 @@ test('a user without an address gets no link to a profile that cannot confirm an
   await expect.element(send()).toBeDisabled();
 });
 
+test('an Admin without an address is led to the profile once the saved mail server can send account email', async () => {
+  answer(configContract.get, mailConfig({ mail: mailSettings() }));
+  answer(configContract.setMail, true);
+  answer(notificationsContract.settings, shownSettings(undefined, undefined, { notifications: true, account: false }));
+  await renderPage(paths.config(), { me: me({ email: null }) });
+  await expect.element(page.getByText(`${t('config:test.noAddressPossible')} ${t('profile:email.noServer')}`)).toBeVisible();
+  answer(notificationsContract.settings, shownSettings());
+  await page.getByLabelText(t('config:mail.fromName')).fill('An Dương');
+  await save().click();
+  await expect.element(page.getByRole('link', { name: t('config:test.noAddress') })).toBeVisible();
+});
+
 test('a user without an address is led to the profile if it can confirm an address', async () => {
   answer(configContract.get, mailConfig({ mail: mailSettings() }));
   answer(notificationsContract.settings, shownSettings());

@@ -88,6 +88,7 @@ export const reportKeys = {
 export const dashboardKey = ['dashboard'] as const;
 export const calendarKey = ['calendar'] as const;
 export const notificationsKey = ['notifications'] as const;
+export const notificationSettingsKey = ['notification-settings'] as const;
 export const rolesKey = ['roles'] as const;
 export const templatesKey = ['task-templates'] as const;
 export const usersKey = ['users'] as const;

@@ -2,12 +2,11 @@ import type { NotificationSettings } from '@coloa/contract/notifications/notific
 import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { notificationSettingsKey } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 
-const settingsKey = ['notification-settings'] as const;
-
 const settingsQuery = queryOptions({
-  queryKey: settingsKey,
+  queryKey: notificationSettingsKey,
   queryFn: ({ signal }) => call(notificationsContract.settings, undefined, { signal, background: true }),
   meta: { background: true },
 });
@@ -35,7 +34,7 @@ export function useNotificationSettings() {
       await call(notificationsContract.setSettings, { body });
       return { ...body, possible, mails };
     },
-    onMutate: () => queryClient.cancelQueries({ queryKey: settingsKey }),
+    onMutate: () => queryClient.cancelQueries({ queryKey: notificationSettingsKey }),
     onSuccess: (saved) => queryClient.setQueryData(settingsQuery.queryKey, saved),
     onSettled: (_saved, _error, change) => setPressed((before) => before.filter((each) => each !== change)),
   });

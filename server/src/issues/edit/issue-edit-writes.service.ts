@@ -180,6 +180,13 @@ function auditedEdit(from: IssueStatus, { to, changed, proposedBy, restored }: P
   return texts.fields ? ({ action: 'ISSUE_TEXTS_CHANGED', details: texts } as const) : null;
 }
 
+async function announceReplaced(tx: Tx, actor: Actor, issue: OpenForChange['issue'], fixerId: string): Promise<void> {
+  const contributors = await listContributors(tx, actor.workspaceId, issue.id);
+  // A contributor stays responsible, and both assignments have the same kind of notification.
+  if (contributors.some(({ person }) => person.id === fixerId)) return;
+  await announce(tx, assignmentEnded, { cause: actor, issue, userId: fixerId });
+}
+
 /**
  * Announces a written edit to the other features.
  * @param stepId the id of the history entry that has the note
@@ -200,8 +207,7 @@ export async function announceEdit(
     await announce(tx, issueChanged, { cause: actor, issueId: issue.id, projectId: issue.projectId, decided });
   }
   if (to !== undefined) await announce(tx, issueMoved, { actor, opened, to, note, stepId });
-  if (changed.includes('fixerId') && issue.fixerId !== null)
-    await announce(tx, assignmentEnded, { cause: actor, issue, userId: issue.fixerId });
+  if (changed.includes('fixerId') && issue.fixerId !== null) await announceReplaced(tx, actor, issue, issue.fixerId);
   if (changed.includes('fixerId') && next.fixerId !== null)
     await announce(tx, peopleConcerned, { cause: actor, issue, userIds: [next.fixerId], kind: 'ASSIGNED' });
   await announce(tx, issueWritten, {

@@ -48,10 +48,6 @@ function detailsOf(issue: Issue): RefusalDetail[] {
       // Of a union that begins with a list of values, the list is the helpful answer.
       const [first] = issue.errors[0] ?? [];
       const isList = first?.code === 'invalid_value' && first.values.length > 1;
-      // Of a text that may be empty, only the rule of a filled one is helpful.
-      const [filled, ...more] = issue.errors.filter(([problem]) => !(problem?.code === 'invalid_value' && problem.values.includes('')));
-      if (filled && more.length === 0 && filled.length < issue.errors.length)
-        return filled.flatMap((problem) => detailsOf({ ...problem, path: issue.path, input: issue.input } as Issue));
       return isList ? detailsOf({ ...first, path: issue.path, input: issue.input }) : [detail('FIELD_INVALID')];
     }
     case 'custom':
