@@ -46,6 +46,10 @@ function undoOf(batches: readonly TaskBatch[], done: readonly Task[]): TaskBatch
   );
 }
 
+function propertyOf({ addAssignees, removeAssignees, ...rest }: BulkChange): string {
+  return addAssignees || removeAssignees ? 'assignees' : Object.keys(rest).toSorted().join(' ');
+}
+
 export function useTaskBulk(projectId: string, onLeft: (outcome: TaskBulkOutcome) => void): TaskBulk {
   const queryClient = useQueryClient();
   return useBulk({
@@ -55,6 +59,7 @@ export function useTaskBulk(projectId: string, onLeft: (outcome: TaskBulkOutcome
       return reasonsOf(items);
     },
     undoOf,
+    propertyOf,
     refresh: () => refreshTasks(queryClient, projectId),
     onLeft,
   });

@@ -2,7 +2,7 @@ import type { FieldsInput } from '@coloa/contract/custom-fields/custom-fields.sc
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { expect, test } from 'vitest';
 import { batchesOf } from '../../lib/run-batches.ts';
-import { moveBatches, stepsOf, tagBatches, undoOf } from './batches.ts';
+import { type BulkChange, moveBatches, propertyOf, stepsOf, tagBatches, undoOf } from './batches.ts';
 
 const person = { id: 'p1', username: 'lan', name: 'Lan', avatar: null };
 const row = (id: string, over: Partial<IssueRow> = {}): IssueRow => ({
@@ -105,4 +105,26 @@ test('a mark for retest can be withdrawn only by the user who made it', () => {
   const withdrawn = (part: 'CLIENT' | 'TESTER') => stepsOf(rows, () => [part]).find(({ name }) => name === 'withdraw');
   expect(withdrawn('CLIENT')).toMatchObject({ to: 'IN_PROGRESS', rows: [{ id: '1' }] });
   expect(withdrawn('TESTER')).toBeUndefined();
+});
+
+test('a change and its undo are of the same property, and other properties differ', () => {
+  const changes: BulkChange[] = [
+    { addTags: ['otp'], removeTags: ['xss'] },
+    { addTags: ['otp'] },
+    { priority: 'P1' },
+    { fixerId: null },
+    { dueDay: null },
+    { status: 'READY_FOR_RETEST', from: 'OPEN', note: 'Bản 5.2' },
+    { delete: true },
+    { fields: { cost: 7 } },
+    { fields: { ticket: null } },
+  ];
+  const before = new Map<string, FieldsInput>([['1', { cost: null, ticket: 'A' }]]);
+  const properties = changes.map((change) => {
+    const back = undoOf([{ rows: [row('1')], change }], [row('1')], before);
+    expect(back.map((batch) => propertyOf(batch.change))).toEqual([propertyOf(change)]);
+    return propertyOf(change);
+  });
+  expect(properties[0]).toBe(properties[1]);
+  expect(new Set(properties).size).toBe(changes.length - 1);
 });

@@ -69,7 +69,7 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Returns the change that restores the previous values of custom fields, unless another user has changed them since. Rows do not contain
+ * Returns the change that restores the previous values of custom fields, unless they have been changed since. Rows do not contain
  * these values, so they come from the response to the change. Null if the change did not change any.
  */
 function fieldsBack({ fields }: BulkChange, before: FieldsInput | undefined): Pick<BulkChange, 'fields' | 'fieldsFrom'> | null {
@@ -86,6 +86,14 @@ export function changedOf(batches: readonly IssueBatch[], done: readonly IssueRo
   });
   const unchanged = new Set(same.map(({ id }) => id));
   return done.filter(({ id }) => !unchanged.has(id));
+}
+
+/** Returns the name of the property that a change sets. A change and its undo have the same. */
+export function propertyOf(change: BulkChange): string {
+  if (change.addTags || change.removeTags) return 'tags';
+  if (change.delete || change.restore) return 'bin';
+  if (change.fields) return `fields ${Object.keys(change.fields).toSorted()}`;
+  return (['status', 'priority', 'fixerId', 'dueDay'] as const).find((name) => change[name] !== undefined) ?? '';
 }
 
 /**

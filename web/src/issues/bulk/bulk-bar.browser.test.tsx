@@ -49,6 +49,29 @@ test('tags are added to issues selected by keyboard, and removed by undo in the 
   await expect.element(page.getByText(t('ui:bulk.undone', { count: 2 }))).toBeVisible();
 });
 
+test('Undo of a change stays while another property of the same issues changes', async () => {
+  const { ids } = await show();
+  answer(issuesContract.bulk, ({ body }) => ({ items: body.ids.map(() => ({ errors: [] })) }));
+  const both = ids.slice(0, 2);
+  const open = async (label: 'issues:property.priority' | 'issues:property.tags') => {
+    for (const title of ['Lỗi một', 'Lỗi hai']) await row(title).getByRole('checkbox').click();
+    await bar(2)
+      .getByRole('button', { name: t(label) })
+      .click();
+  };
+  await open('issues:property.priority');
+  await page.getByRole('menuitem', { name: t('issues:priority.P1') }).click();
+  await expect.element(page.getByText(t('issues:bulk.prioritized', { count: 2 }))).toBeVisible();
+  await open('issues:property.tags');
+  await page.getByLabelText(t('issues:bulk.addTags')).fill('otp');
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('button', { name: t('ui:bulk.apply', { count: 1 }) }).click();
+  await expect.element(page.getByText(t('issues:bulk.tagged', { count: 2 }))).toBeVisible();
+  const undo = page.getByRole('status').filter({ hasText: t('issues:bulk.prioritized', { count: 2 }) });
+  await undo.getByRole('button', { name: t('ui:undo') }).click();
+  await expect.poll(() => changes().at(-1)).toEqual({ ids: both, change: { priority: null } });
+});
+
 test('Escape in the fix owners of the selection closes only them', () =>
   withMotion(async () => {
     await show();

@@ -8,7 +8,7 @@ import { useT } from '../../lib/i18n.ts';
 import { type BulkOutcome, reasonsOf } from '../../lib/run-batches.ts';
 import { type Bulk, useBulk } from '../../ui/data/use-bulk.ts';
 import { refreshIssues } from '../issues.queries.ts';
-import { type BulkChange, changedOf, type IssueBatch, undoOf } from './batches.ts';
+import { type BulkChange, changedOf, type IssueBatch, propertyOf, undoOf } from './batches.ts';
 
 export type IssueBulk = Bulk<IssueRow, BulkChange>;
 export type IssueBulkOutcome = BulkOutcome<IssueRow>;
@@ -36,6 +36,7 @@ export function useIssueBulk(onLeft: (outcome: IssueBulkOutcome) => void): Issue
     undoOf: (batches, done) => undoOf(batches, done, before),
     changedOf: (batches, done) => changedOf(batches, done, before),
     unchanged: (count) => t('bulk.unchanged', { count }),
+    propertyOf,
     undone,
     refresh: () => refreshIssues(queryClient),
     onLeft,

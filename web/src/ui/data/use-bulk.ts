@@ -11,6 +11,8 @@ interface BulkOptions<Row, Change> {
   changedOf?: (batches: readonly Batch<Row, Change>[], done: readonly Row[]) => readonly Row[];
   /** Returns the toast after changes that changed none of `count` objects. */
   unchanged?: (count: number) => string;
+  /** Returns the name of the changed property, which is the same for a change and its undo; by default, all changes are of the same. */
+  propertyOf?: (change: Change) => string;
   /** Returns the toast after an undo of the given changes to the objects in `done`; by default, it says how many changes were undone. */
   undone?: (batches: readonly Batch<Row, Change>[], done: readonly Row[]) => string | undefined;
   refresh: () => Promise<unknown>;
@@ -32,15 +34,13 @@ export interface Bulk<Row, Change> {
   ) => Promise<BulkOutcome<Row> | undefined>;
 }
 
-/** Identifies toasts about changes of the same objects. */
-const aboutRows = (rows: readonly { id: string }[]): string => `bulk ${rows.map(({ id }) => id).toSorted()}`;
-
 /** Runs bulk changes and their undo. The server changes each object completely or not at all. */
 export function useBulk<Row extends { id: string }, Change>({
   send,
   undoOf,
   changedOf = (_batches, done) => done,
   unchanged,
+  propertyOf = () => '',
   undone,
   refresh,
   onLeft,
@@ -62,9 +62,12 @@ export function useBulk<Row extends { id: string }, Change>({
     if (outcome.failed.length > 0) onLeft(outcome);
     return outcome;
   };
+  /** Identifies toasts about changes of the same property of the same objects. */
+  const about = (batches: readonly Batch<Row, Change>[], rows: readonly Row[]): string =>
+    `bulk ${[...new Set(batches.map(({ change }) => propertyOf(change)))].toSorted()} ${rows.map(({ id }) => id).toSorted()}`;
   const revert = async (back: readonly Batch<Row, Change>[]): Promise<void> => {
     const { done } = (await perform(back)) ?? { done: [] };
-    if (done.length > 0) toast.ok(undone?.(back, done) ?? t('bulk.undone', { count: done.length }), undefined, aboutRows(done));
+    if (done.length > 0) toast.ok(undone?.(back, done) ?? t('bulk.undone', { count: done.length }), undefined, about(back, done));
   };
   const run: Bulk<Row, Change>['run'] = async (batches, words, undoLabel = t('undo')) => {
     const outcome = await perform(batches);
@@ -73,7 +76,7 @@ export function useBulk<Row extends { id: string }, Change>({
     const back = undoOf(batches, changed);
     const undo = back.length > 0 ? { label: undoLabel, run: () => void revert(back) } : undefined;
     const said = changed.length === 0 ? unchanged?.(outcome.done.length) : undefined;
-    toast.ok(said ?? words(changed.length), undo, aboutRows(outcome.done));
+    toast.ok(said ?? words(changed.length), undo, about(batches, outcome.done));
     return outcome;
   };
   return { progress, run };
