@@ -203,7 +203,7 @@ export const ERRORS = {
   RETEST_REQUIRED: { status: 409, when: 'an issue that is ready for a retest can be closed or reopened only by recording a retest' },
   TRANSITION_IMPOSSIBLE: { status: 409, when: 'the status change is not possible' },
   STATUS_CHANGED: { status: 409, when: 'another user changed the status in the meantime' },
-  FIELD_CHANGED: { status: 409, when: 'another user changed the custom field in the meantime' },
+  FIELD_CHANGED: { status: 409, when: 'the custom field has been changed in the meantime' },
   EDIT_CONFLICT: { status: 409, when: 'another user changed one of the fields after the given version' },
   ATTACHMENT_SHOWN: {
     status: 409,

@@ -38,8 +38,14 @@ async function fieldsBefore(tx: Tx, actor: Actor, { issue, access }: OpenForChan
 }
 
 async function changeOne(tx: Tx, actor: Actor, by: AuditActor, issueId: string, change: Change): Promise<FieldsInput | undefined> {
-  if (change.delete) return void (await deleteIssue(tx, actor, by, issueId));
-  if (change.restore) return void (await restoreIssue(tx, actor, by, issueId));
+  if (change.delete) {
+    await deleteIssue(tx, actor, by, issueId);
+    return undefined;
+  }
+  if (change.restore) {
+    await restoreIssue(tx, actor, by, issueId);
+    return undefined;
+  }
   const opened = await lockOpenIssue(tx, actor, issueId);
   const { issue } = opened;
   const { priority, addTags, removeTags, fieldsFrom: _fieldsFrom, delete: _delete, restore: _restore, ...rest } = change;
@@ -65,7 +71,11 @@ export async function changeMany({ database }: Pick<Platform, 'database'>, { act
   const before = new Map<string, FieldsInput | undefined>();
   const { items } = await changeEach(database, caller, {
     ids,
-    change: async (tx, issueId) => before.set(issueId, await changeOne(tx, actor, by, issueId, change)),
+    change: async (tx, issueId) => {
+      const values = await changeOne(tx, actor, by, issueId, change);
+      // If an id occurs twice, only the first change replaces the original values.
+      if (!before.has(issueId)) before.set(issueId, values);
+    },
     // Retry originals whose duplicates come later in the list, because these duplicates have been deleted in the meantime.
     again: ({ errors }) => change.delete === true && errors.some(({ code }) => code === 'HAS_DUPLICATES'),
   });

@@ -100,6 +100,8 @@ describe('POST /api/issue/bulk', () => {
       expect((await get(id)).fields[where.key]).toEqual(value);
     }
     expect(before(await bulk([a.id], { priority: 'P1' }))).toEqual([undefined]);
+    const twice = { [where.key]: ['web', 'app'] };
+    expect(before(await bulk([a.id, a.id], set(['app'])))).toEqual([twice, twice]);
   });
 
   test('200: the last known values of fields reveal nothing to users who cannot edit the issue', async () => {
