@@ -96,6 +96,9 @@ export const stepNeeds = (to: IssueStatus): StepNeed[] => {
 
 /** Statuses in which the reporter and contributors can edit an issue. A LEAD can edit it in every status. */
 export const WRITABLE_STATUSES: readonly IssueStatus[] = ['DRAFT', 'IN_REVIEW'];
+/** Whether a LEAD, or the reporter or a contributor (`isAuthor`), can edit an issue in the status. */
+export const isEditable = (status: IssueStatus, { isLead, isAuthor }: { isLead: boolean; isAuthor: boolean }): boolean =>
+  isLead || (isAuthor && WRITABLE_STATUSES.includes(status));
 
 export const RETEST_RESULTS = ['FIXED', 'PARTLY', 'NOT_FIXED', 'NOT_TESTABLE'] as const;
 export type RetestResult = (typeof RETEST_RESULTS)[number];

@@ -2,12 +2,12 @@ import type { Correction } from '@coloa/contract/issues/corrections.contract.ts'
 import {
   type IssuePart,
   type IssueStatus,
+  isEditable,
   isPublished,
   stepNeeds,
   TRANSITIONS,
   type Transition,
   transition,
-  WRITABLE_STATUSES,
 } from '@coloa/contract/issues/issue-states.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import type { Hat } from '@coloa/contract/projects/project-states.ts';
@@ -79,7 +79,7 @@ export const canSeeIssue = (access: ProjectAccess, actor: Who, issue: SeenState)
   canSeeIssues(access, issue.status) && (issue.deletedAt === null || mayDelete(access, actor, issue));
 
 export const canEditIssue = (access: ProjectAccess, actor: Who, issue: IssueState): boolean =>
-  touchable(access, issue) && (wears(access, 'LEAD') || (isAuthor(actor, issue) && WRITABLE_STATUSES.includes(issue.status)));
+  touchable(access, issue) && isEditable(issue.status, { isLead: wears(access, 'LEAD'), isAuthor: isAuthor(actor, issue) });
 
 /** Authors who could edit the issue before its publication propose corrections to the published one. */
 export const canProposeCorrection = (access: ProjectAccess, actor: Who, issue: IssueState): boolean =>

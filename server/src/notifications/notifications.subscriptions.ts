@@ -9,7 +9,7 @@ import { notifyOfIssue, notifyOfNote, notifyOfStep } from './issue-notices.servi
 import { forgetNotifications } from './notifications.service.ts';
 import { notify, notYetNotified, settleNotifications, withdrawAssigned } from './notify.service.ts';
 
-const missingIn = (some: readonly string[], others: readonly string[]): string[] => others.filter((id) => !some.includes(id));
+const without = (ids: readonly string[], others: readonly string[]): string[] => ids.filter((id) => !others.includes(id));
 
 export const notificationsSubscriptions: readonly Subscription[] = [
   on(issueMoved, 'notifications', notifyOfStep),
@@ -28,7 +28,7 @@ export const notificationsSubscriptions: readonly Subscription[] = [
   ),
   on(taskChanged, 'notifications', async (tx, { cause: { workspaceId, userId }, taskId, projectId, before, after }) => {
     const by = { workspaceId, byId: userId };
-    const [added, removed] = [missingIn(before.assignees, after.assignees), missingIn(after.assignees, before.assignees)];
+    const [added, removed] = [without(after.assignees, before.assignees), without(before.assignees, after.assignees)];
     await withdrawAssigned(tx, by, removed, { projectId, taskId });
     await notify(tx, by, added, { kind: 'ASSIGNED', projectId, taskId });
   }),

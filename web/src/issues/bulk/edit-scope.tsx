@@ -1,4 +1,4 @@
-import { type IssuePart, WRITABLE_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { type IssuePart, isEditable } from '@coloa/contract/issues/issue-states.ts';
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Folded } from '../../ui/data/folded.tsx';
@@ -10,10 +10,12 @@ export interface EditScope {
   others: readonly IssueRow[];
 }
 
-/** Whether the user can edit the issue. The server makes the same decision when it changes the issue. */
+/** Whether the user can edit the issue. */
 export const mayEdit = ({ status, reporter, contributors }: IssueRow, parts: readonly IssuePart[], me: string): boolean =>
-  parts.includes('LEAD') ||
-  (WRITABLE_STATUSES.includes(status) && (reporter.id === me || contributors.some(({ person }) => person.id === me)));
+  isEditable(status, {
+    isLead: parts.includes('LEAD'),
+    isAuthor: reporter.id === me || contributors.some(({ person }) => person.id === me),
+  });
 
 export const scopeOf = (rows: readonly IssueRow[], isFit: (row: IssueRow) => boolean): EditScope => ({
   rows: rows.filter(isFit),
