@@ -8,6 +8,7 @@ import { resources, translate } from '../src/platform/text/translations.ts';
 const codes = Object.keys(ERRORS) as ErrorCode[];
 const PARAMS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   FIELD_TYPE: { expected: 'string' },
+  FIELD_FORMAT: { rule: 'Use only lowercase letters.' },
   FIELD_TOO_LONG: { max: 10, length: '11' },
   FIELD_TOO_SHORT: { min: 10, length: '9' },
   EVIDENCE_TOO_LONG: { max: '500 000', length: '500 001' },
