@@ -17,7 +17,7 @@ import { TrendWords } from './trend-words.tsx';
 /** Widths in px: the columns for rank, person, value and trend together; the table in a window of 1280 px; one numeric column. */
 const [leastTaken, roomAlone, figure] = [478, 1230, 80];
 /** The heading of this column is longer than the others, and as the last column it also has the padding of the table. */
-const writeUpsWidth = 84;
+const writeUpsWidth = 96;
 /** Columns that are hidden first if there is not enough space. */
 const givenUp: readonly Counted[] = ['duplicates', 'retests'];
 

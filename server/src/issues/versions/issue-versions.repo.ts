@@ -77,7 +77,7 @@ export async function textsBefore(db: DbOrTx, workspaceId: string, issueId: stri
   return new Map(rows.map((row) => [row.field, row.from ?? '']));
 }
 
-const trimmed = (side: 'from' | 'to'): SQL => sql`btrim(coalesce(change->>${sql.raw(`'${side}'`)}, ''), E' \\t\\r\\n')`;
+const trimmed = (side: 'from' | 'to'): SQL => sql`btrim(coalesce(change->>${side}::text, ''), E' \\t\\r\\n')`;
 
 /**
  * Lists the changes of the given texts and the confirmations that texts are up to date, oldest first. Without the texts, because an issue
