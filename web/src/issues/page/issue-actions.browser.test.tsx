@@ -80,6 +80,8 @@ test('withdrawing on the page removes the toast that offers to withdraw', async 
   Object.assign(issue, { status: 'READY_FOR_RETEST', can: steps('IN_PROGRESS') });
   await publish('ISSUE', { projectId: project.id, issueId: issue.id });
   await expect.element(page.getByText(t('issues:step.withdraw.hint'))).toBeVisible();
+  // A step responds to clicks only when its status has not changed for a moment.
+  await expect.element(main.getByRole('button', { name: withdraw })).not.toHaveAttribute('aria-busy');
   await main.getByRole('button', { name: withdraw }).click();
   await expect.element(toasts.getByText(t('issues:step.withdraw.done', { key: issue.key }))).toBeVisible();
   await expect.element(toasts.getByRole('button', { name: withdraw })).not.toBeInTheDocument();
