@@ -1,16 +1,14 @@
 import { isHttp } from './evidence.ts';
-import { proseAndFences } from './placeholders.ts';
+import { proseAndFences, withoutInlineCode } from './placeholders.ts';
 
 /** `[words](evidence:k3f9x2ma)`: captures the words and the id. The id may be invalid. */
 const REFERENCE = /!?\[([^[\]\n]*)\]\([ ]*<?evidence:([^\s()<>]*)>?(?:[ ][^()\n]*)?\)/g;
 const IMAGE = /!\[[^[\]]*\][([]/g;
 
-const withoutCode = (lines: readonly string[]): string => lines.map((line) => line.replaceAll(/`[^`]*`/g, '')).join('\n');
-
 /** Returns the ids of the evidence references in a text, as in `[](evidence:k3f9x2ma)`, including invalid ones. */
 export function evidenceReferredToIn(markdown: string): string[] {
   if (!markdown.includes('evidence:')) return [];
-  return [...withoutCode(proseAndFences(markdown).prose).matchAll(REFERENCE)].map(([, , id = '']) => id);
+  return [...withoutInlineCode(proseAndFences(markdown).prose).matchAll(REFERENCE)].map(([, , id = '']) => id);
 }
 
 /** Replaces evidence references with other words, for texts that are shown outside the issue. */
@@ -22,7 +20,7 @@ function countsOf(markdown: string): { http: number; images: number } {
   const { prose, fences } = proseAndFences(markdown);
   return {
     http: fences.filter((info) => isHttp(/^\S*/.exec(info)?.[0])).length,
-    images: [...withoutCode(prose).matchAll(IMAGE)].length,
+    images: [...withoutInlineCode(prose).matchAll(IMAGE)].length,
   };
 }
 

@@ -44,6 +44,9 @@ export function proseAndFences(markdown: string): { prose: string[]; fences: str
   return parts;
 }
 
+/** Returns the lines as one text without inline code. */
+export const withoutInlineCode = (lines: readonly string[]): string => lines.map((line) => line.replaceAll(/`[^`]*`/g, '')).join('\n');
+
 /** Returns the placeholders of a template in a text, such as `[parameter]`, without duplicates, in text order. */
 export function placeholdersIn(markdown: string): string[] {
   if (!markdown.includes('[')) return [];

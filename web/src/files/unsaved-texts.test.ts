@@ -1,8 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { storage } from '../lib/storage.ts';
 import { isInOtherDraft, placesInOpenTexts, replaceInOpenTexts, watchForm, watchText } from './unsaved-texts.ts';
-
-const kept = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('../lib/storage.ts', () => ({ storage: { keys: () => [...kept.keys()], getJson: (key: string) => kept.get(key) } }));
 
 const file = { from: 'abc123.png', to: 'def456.png' };
 const text = `![Màn hình](/attachments/${file.from})`;
@@ -46,13 +44,15 @@ test('a file is replaced in all texts and values of the open forms and editors, 
 
 test('a draft of a form or editor that is not open is another draft', () => {
   const [form, editor] = [openForm('coloa.draft.form', { steps: text }), openEditor(`${text} ở đây`)];
-  kept.set('coloa.draft.form', { steps: text }).set('coloa.draft.editor', { text: `${text} ở đây` });
+  storage.setJson('coloa.draft.form', { steps: text });
+  storage.setJson('coloa.draft.editor', { text: `${text} ở đây` });
   expect(isInOtherDraft(file.from)).toBe(false);
-  kept.set('coloa.draft.same', { text: `${text} ở đây` });
+  storage.setJson('coloa.draft.same', { text: `${text} ở đây` });
   expect(isInOtherDraft(file.from)).toBe(true);
-  kept.delete('coloa.draft.same');
+  storage.remove('coloa.draft.same');
   form.end();
   expect(isInOtherDraft(file.from)).toBe(true);
   editor.end();
-  kept.clear();
+  storage.remove('coloa.draft.form');
+  storage.remove('coloa.draft.editor');
 });

@@ -1,4 +1,5 @@
 import type { GlossaryTerm } from '@coloa/contract/glossary/glossary.contract.ts';
+import { proseAndFences, withoutInlineCode } from '@coloa/contract/issues/placeholders.ts';
 import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
 
 /** A term of a text with its translation. */
@@ -14,10 +15,6 @@ const wordPart = /[\p{L}\p{M}\p{N}_]/u;
 /** Returns a text in the form used for matching. Diacritics stay, because they distinguish Vietnamese words. */
 const matched = (text: string): string => text.normalize('NFC').toLocaleLowerCase('vi').replaceAll(/\s+/g, ' ').trim();
 
-/** Code is the same in both languages, so its words are not translated. */
-const withoutCode = (markdown: string): string =>
-  markdown.replaceAll(/^\s*(```|~~~)[\s\S]*?^\s*\1[^\n]*$/gm, ' ').replaceAll(/`[^`\n]*`/g, ' ');
-
 /** Yields the positions at which the words are in the text as whole words. */
 function* placesOf(words: string, text: string): Generator<number> {
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
@@ -28,10 +25,10 @@ function* placesOf(words: string, text: string): Generator<number> {
 
 /**
  * Returns the terms of the glossary that a text in the given language contains as whole words, regardless of case, in the order of the
- * text. A term inside a longer term, such as 'injection' in 'SQL injection', is left out.
+ * text. Skips code, which is the same in both languages, and a term inside a longer one, such as 'injection' in 'SQL injection'.
  */
 export function termsIn(markdown: string, glossary: readonly GlossaryTerm[], language: Language): FoundTerm[] {
-  const text = matched(withoutCode(markdown));
+  const text = matched(withoutInlineCode(proseAndFences(markdown).prose));
   if (text === '') return [];
   const taken = new Uint8Array(text.length);
   const pairs = glossary.map((pair) => ({ pair, words: matched(pair[language]) })).filter(({ words }) => words !== '');
