@@ -27,8 +27,8 @@ const reference = [
 const body = new RegExp(String.raw`^ {4}body\b${itsLines}`, 'gm');
 
 /**
- * Removes zod and the descriptions of calls from the pages. Only the server parses requests and responses, and zod would be the largest
- * part of the initial bundle.
+ * Removes zod, the schemas and the descriptions of calls from the pages. Only the server parses requests and responses, and zod would be
+ * the largest part of the initial bundle.
  */
 export function noSchemas(): Plugin[] {
   const leftOut: Plugin = {
@@ -46,14 +46,44 @@ export function noSchemas(): Plugin[] {
     enforce: 'post',
     transform(source, id) {
       if (!/\/contract\/src\/.*\.ts$/.test(id)) return null;
+      const plain = withoutChains(source, this.parse(source));
       const starts = new Set<number>();
-      callsOf(this.parse(source), (start) => starts.add(start));
+      callsOf(this.parse(plain), (start) => starts.add(start));
       const at = [...starts].sort((a, b) => a - b);
-      const pieces = at.map((start, n) => `/*#__PURE__*/ ${source.slice(start, at[n + 1])}`);
-      return { code: source.slice(0, at[0]) + pieces.join(''), map: null };
+      const pieces = at.map((start, n) => `/*#__PURE__*/ ${plain.slice(start, at[n + 1])}`);
+      return { code: plain.slice(0, at[0]) + pieces.join(''), map: null };
     },
   };
   return [leftOut, pure];
+}
+
+interface Node {
+  type?: string;
+  start: number;
+  end: number;
+  name?: string;
+  object?: Node;
+  callee?: Node;
+}
+
+/** Returns whether an expression is a chain of calls and properties of `z`, as in `z.string().max(9)`. */
+function isChain({ type, object, callee }: Node): boolean {
+  const next = type === 'CallExpression' ? callee : type === 'MemberExpression' ? object : undefined;
+  return next !== undefined && (next.name === 'z' || isChain(next));
+}
+
+/** Replaces each chain of `z` by `z`, which it would return here, so that pages contain neither its texts nor its functions. */
+function withoutChains(source: string, program: unknown): string {
+  const chains: Node[] = [];
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) for (const each of node) visit(each);
+    else if (typeof node === 'object' && node !== null) {
+      if (isChain(node as Node)) chains.push(node as Node);
+      else for (const each of Object.values(node)) visit(each);
+    }
+  };
+  visit(program);
+  return chains.toReversed().reduce((left, { start, end }) => `${left.slice(0, start)}z${left.slice(end)}`, source);
 }
 
 /** Finds the calls outside function bodies. If they are marked as pure, the bundler can remove unused declarations. */
