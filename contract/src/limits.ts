@@ -75,6 +75,8 @@ export const LIMITS = {
   exactTotal: 10_000,
   /** Maximum exact total of a search for words in issues or write-ups. */
   exactTotalOfWords: 1_000,
+  /** The dashboard counts the issues of a user’s work exactly up to this number. */
+  exactTotalOfWork: 1_000,
   /** Default of MAX_UPLOAD_MB, in megabytes. */
   uploadMb: 25,
   /** Total size in bytes of the uploads that no text or object uses, per user and workspace. */

@@ -12,7 +12,8 @@ import { person } from '../users/users.schema.ts';
 const some = <S extends z.ZodType>(item: S) =>
   z.object({
     items: z.array(item).meta({ description: 'The first eight items' }),
-    total: z.int().meta({ description: 'Counted up to 10 000' }),
+    total: z.int().meta({ description: 'Counted up to 1 000 issues, or 10 000 projects' }),
+    more: z.boolean().meta({ description: 'Whether there are more than `total`' }),
   });
 
 const issueInBrief = issueRow.omit({ contributors: true, tags: true, outdated: true });

@@ -1,5 +1,6 @@
 import type { Dashboard, Happening } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { firstIssues, waiterOf } from '../issues/issues.service.ts';
 import { issueFigures, recentlyChangedIssues } from '../issues/list/issue-figures.service.ts';
@@ -12,30 +13,35 @@ import { listProjects, projectsByStatus } from '../projects/projects.service.ts'
 import { type MemberAsked, memberAsked } from '../workspaces/member-asked.service.ts';
 import { layoutOf } from './dashboard-layouts.service.ts';
 
-const SHOWN = 8;
+const PART = { limit: 8, most: LIMITS.exactTotalOfWork };
 const HAPPENINGS = 10;
 
 type FirstIssues = Awaited<ReturnType<typeof firstIssues>>;
 
 /** Sorts issues with the same due date by severity, because no index has this order. Issues without a due date come last. */
-function inOrderOfFixes({ items, total }: FirstIssues): FirstIssues {
+function inOrderOfFixes({ items, ...counted }: FirstIssues): FirstIssues {
   const rank = ({ severity }: FirstIssues['items'][number]) => SEVERITIES.indexOf(severity);
   const byDay = Map.groupBy(items, ({ dueDay }) => dueDay);
-  return { items: [...byDay.values()].flatMap((due) => due.toSorted((a, b) => rank(a) - rank(b))), total };
+  return { items: [...byDay.values()].flatMap((due) => due.toSorted((a, b) => rank(a) - rank(b))), ...counted };
 }
 
 async function workOf(db: DbOrTx, actor: Actor, person: MemberAsked, language: Language) {
-  const drafts = firstIssues(db, actor, { reporterId: person.userId, status: ['DRAFT'] }, { sortBy: '-updatedAt', limit: SHOWN }, language);
-  const projects = listProjects(db, actor, { people: [person.userId], open: true }, { page: 1, pageSize: SHOWN, sortBy: '-updatedAt' });
+  const drafts = firstIssues(db, actor, { reporterId: person.userId, status: ['DRAFT'] }, { sortBy: '-updatedAt', ...PART }, language);
+  const projects = listProjects(
+    db,
+    actor,
+    { people: [person.userId], open: true },
+    { page: 1, pageSize: PART.limit, sortBy: '-updatedAt' },
+  );
   const waiting = waiterOf(db, actor.workspaceId, person).then(async (waiter) => ({
     turn: waiter.client ? ('FIX' as const) : ('DECIDE' as const),
     // Issues to decide on are sorted by severity, then by their last change, the oldest first.
     waiting: waiter.client
-      ? inOrderOfFixes(await firstIssues(db, actor, { waitingFor: waiter }, { sortBy: 'dueDay', limit: SHOWN }, language))
-      : await firstIssues(db, actor, { waitingFor: waiter }, { sortBy: 'severity', limit: SHOWN }, language),
+      ? inOrderOfFixes(await firstIssues(db, actor, { waitingFor: waiter }, { sortBy: 'dueDay', ...PART }, language))
+      : await firstIssues(db, actor, { waitingFor: waiter }, { sortBy: 'severity', ...PART }, language),
   }));
-  const [{ items, total }, drafted, waits] = await Promise.all([projects, drafts, waiting]);
-  return { projects: { items, total }, drafts: drafted, ...waits };
+  const [{ items, total, more }, drafted, waits] = await Promise.all([projects, drafts, waiting]);
+  return { projects: { items, total, more }, drafts: drafted, ...waits };
 }
 
 async function figuresOf(db: DbOrTx, actor: Actor, period: Period, userId: string | undefined): Promise<Dashboard['figures']> {

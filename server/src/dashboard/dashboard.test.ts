@@ -43,7 +43,7 @@ describe('GET /api/dashboard', () => {
     expect(body.projects).toMatchObject({ total: 2, items: [{ key: 'HVB', peopleCount: 5 }, { key: 'TWO' }] });
     expect(titles(body.drafts.items)).toEqual(['nháp mới', 'nháp cũ']);
     expect(body.drafts.total).toBe(2);
-    expect(body.waiting).toEqual({ items: [], total: 0 });
+    expect(body.waiting).toEqual({ items: [], total: 0, more: false });
   });
 
   test('200: the most severe issue comes first, then the oldest, without own issues under two-person review', async () => {

@@ -176,13 +176,12 @@ export async function firstIssues(
   db: DbOrTx,
   actor: Actor,
   filter: IssueFilter,
-  { sortBy, limit }: { sortBy: IssueSort; limit: number },
+  { sortBy, limit, most }: { sortBy: IssueSort; limit: number; most?: number },
   language: Language,
-): Promise<{ items: Omit<IssueRow, 'contributors'>[]; total: number }> {
-  const { items, total } = await pageOfIssues(db, actor, filter, { page: 1, pageSize: limit, sortBy }, (rows) =>
-    presentRows(db, actor, rows, language),
-  );
-  return { items, total };
+): Promise<{ items: Omit<IssueRow, 'contributors'>[]; total: number; more: boolean }> {
+  const request = { page: 1, pageSize: limit, sortBy, ...(most !== undefined && { most }) };
+  const { items, total, more } = await pageOfIssues(db, actor, filter, request, (rows) => presentRows(db, actor, rows, language));
+  return { items, total, more };
 }
 
 /** @throws Refusal NOT_FOUND if the actor cannot see the project */

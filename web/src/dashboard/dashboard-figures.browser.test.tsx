@@ -159,7 +159,7 @@ test('dates that the server rejects are reported on the page and at the fields, 
 
 test('the severities of a project open the list without the statuses that they do not count', async () => {
   const row = projectRow({ issues: { CRITICAL: 5, HIGH: 0, MEDIUM: 0, LOW: 0, INFO: 0, VARIES: 0 } });
-  answer(dashboardContract.get, dashboard({ projects: { items: [row], total: 1 } }));
+  answer(dashboardContract.get, dashboard({ projects: { items: [row], total: 1, more: false } }));
   await renderPage(paths.dashboard());
   const table = page.getByRole('table', { name: t('dashboard:projects') });
   await expect

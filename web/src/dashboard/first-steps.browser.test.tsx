@@ -38,7 +38,7 @@ async function show(
   who = me(),
 ) {
   const here = workspace({ id: who.currentWorkspace.id, name, logo: logo ?? null });
-  const none = { items: [], total: 0 };
+  const none = { items: [], total: 0, more: false };
   const layout: { order: []; hidden: 'firstSteps'[] } = { order: [], hidden: [] };
   answer(workspacesContract.get, here);
   answer(workspacesContract.summary, workspaceSummary(here, { members, byRole }));

@@ -26,13 +26,15 @@ interface WorkCardProps {
 export function WorkCard({ title, empty, issues, filters, toFix = false }: WorkCardProps) {
   const t = useT('dashboard');
   const language = useLanguage();
-  const more = issues.total - issues.items.length;
+  const left = issues.total - issues.items.length;
+  const leftText = t(issues.more ? 'moreThan' : 'more', { count: left });
+  const total = formatNumber(issues.total, language);
   return (
     <div data-size="half">
       <Card
         className={styles.card}
         title={title}
-        note={formatNumber(issues.total, language)}
+        note={issues.more ? t('moreInAll', { total }) : total}
         padded={false}
         actions={
           filters &&
@@ -51,11 +53,7 @@ export function WorkCard({ title, empty, issues, filters, toFix = false }: WorkC
             ))}
           </ul>
         )}
-        {more > 0 && (
-          <p className={styles.more}>
-            {filters ? <TextLink href={paths.allIssues(filters)}>{t('more', { count: more })}</TextLink> : t('more', { count: more })}
-          </p>
-        )}
+        {left > 0 && <p className={styles.more}>{filters ? <TextLink href={paths.allIssues(filters)}>{leftText}</TextLink> : leftText}</p>}
       </Card>
     </div>
   );

@@ -16,7 +16,11 @@ test('a client’s dashboard shows the issues to fix with their pages, and no wo
   answer(tasksContract.mine, { items: [], total: 0 });
   answer(
     dashboardContract.get,
-    dashboard({ turn: 'FIX', waiting: { items: [issue], total: 1 }, drafts: { items: [issueInBrief()], total: 1 } }),
+    dashboard({
+      turn: 'FIX',
+      waiting: { items: [issue], total: 1, more: false },
+      drafts: { items: [issueInBrief()], total: 1, more: false },
+    }),
   );
   await renderPage(paths.dashboard());
   await expect.element(page.getByRole('heading', { name: t('dashboard:toFix') })).toBeVisible();
@@ -40,7 +44,7 @@ test('a date error is linked to its field, and the popover is named by its conte
 test('on a phone, issues to fix show their due date and status', async () => {
   const issue = issueInBrief({ title: 'Bỏ qua bước OTP', status: 'IN_PROGRESS', dueDay: '2026-01-02', overdue: true });
   answer(tasksContract.mine, { items: [], total: 0 });
-  answer(dashboardContract.get, dashboard({ turn: 'FIX', waiting: { items: [issue], total: 1 } }));
+  answer(dashboardContract.get, dashboard({ turn: 'FIX', waiting: { items: [issue], total: 1, more: false } }));
   await renderPage(paths.dashboard(), { width: 360, height: 740, now: '2026-01-05T03:00:00Z' });
   const link = page.getByRole('link', { name: /Bỏ qua bước OTP/ });
   await expect.element(link.getByText(t('issues:status.IN_PROGRESS'))).toBeVisible();

@@ -24,7 +24,7 @@ test.each([
   for (const call of [projectsContract.search, projectsContract.searchAdvanced]) answer(call, listOf([empty]));
   answer(usersContract.listMembers, listOf([]));
   answer(tasksContract.mine, { items: [], total: 0 });
-  answer(dashboardContract.get, dashboard({ projects: { items: [empty], total: 1 } }));
+  answer(dashboardContract.get, dashboard({ projects: { items: [empty], total: 1, more: false } }));
   for (const address of [paths.projects(), paths.dashboard()]) {
     const { unmount } = await renderPage(address, { width: 1440, me: meAs(role) });
     await expect

@@ -1,3 +1,4 @@
+import { dashboardContract } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { issuesContract as api } from '@coloa/contract/issues/issues.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { sql } from 'drizzle-orm';
@@ -35,6 +36,13 @@ test('200: all matching issues are counted, also beyond the limit of the list', 
   expect((await call(api.count, { query: { q: 'trùng' } }, as.client)).body).toEqual({ total: MORE + 1 });
   expect((await call(api.count, { query: { q: 'trùng', projectId: other.id } }, as.admin)).body).toEqual({ total: 1 });
   expect((await call(api.count, { query: { priority: 'P1' } }, as.client)).body).toEqual({ total: MORE + 1 });
+});
+
+test('200: the dashboard counts the work of a user up to a smaller limit than lists', async () => {
+  const { waiting } = (await call(dashboardContract.get, {}, as.client)).body;
+  expect(waiting).toMatchObject({ total: LIMITS.exactTotalOfWork, more: true });
+  const { total, more } = (await call(api.list, { query: { waitingFor: 'me' } }, as.client)).body;
+  expect({ total, more }).toEqual({ total: MORE + 1, more: false });
 });
 
 test('404: the project does not exist or is not visible to the caller', async () => {

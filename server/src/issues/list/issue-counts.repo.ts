@@ -66,6 +66,6 @@ export async function countIssues(
   return row?.n ?? 0;
 }
 
-/** Returns the number up to which `countIssues` is exact with its default limit. */
-export const countedUpTo = (viewer: Viewer, filter: Omit<IssueFilter, 'q'>): number =>
-  isCounted(formOf(viewer, filter, valuesOf(viewer, filter))) ? Number.POSITIVE_INFINITY : LIMITS.exactTotal;
+/** Returns the number up to which `countIssues` is exact. */
+export const countedUpTo = (viewer: Viewer, filter: Omit<IssueFilter, 'q'>, most: number = LIMITS.exactTotal): number =>
+  isCounted(formOf(viewer, filter, valuesOf(viewer, filter))) ? Number.POSITIVE_INFINITY : most;

@@ -121,13 +121,14 @@ function pageOfIssues(at: At, form: IssueForm, sortBy: ColumnSort, limit: number
   return (offset && !isOfOwn(form) ? rows.offset(offset) : rows).as('page');
 }
 
-const countOfMatches = (at: At, form: IssueForm): SQL<number> =>
+const countOfMatches = (at: At, form: IssueForm, most: number): SQL<number> =>
   isCounted(form)
     ? countedTotal(at, form)
-    : sql`(${counting(sql`(${new QueryBuilder().select(one).from(issues).where(matching(at, form))})`)})`;
+    : sql`(${counting(sql`(${new QueryBuilder().select(one).from(issues).where(matching(at, form))})`, most)})`;
 
 interface Added {
-  counted?: boolean;
+  /** Adds the number of matches, counted up to this number if no counter has it. Otherwise null. */
+  counted?: number;
   /** Adds the contributors to each row, in projects in which the viewer can see internal data. Otherwise, they are null. */
   contributors?: boolean;
   /** Adds to each row whether the viewer marked the issue as ready for retest. Otherwise, null. */
@@ -188,7 +189,7 @@ const writeList = (
             ? sql<boolean>`(${form.leadsAll ? sql`true` : leadsProject(at)} and ${hasOpenCorrection(at.workspaceId, page.id)})`
             : sql<null>`null`,
           fields: fields ? fieldValuesAsJson(at.workspaceId, page.id, at.shownFields) : sql<null>`null`,
-          total: counted ? countOfMatches(at, form) : sql<null>`null`,
+          total: counted === undefined ? sql<null>`null` : countOfMatches(at, form, counted),
         },
         (select) =>
           select

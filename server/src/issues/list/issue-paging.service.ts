@@ -17,6 +17,8 @@ type Request = PageRequest & {
   details?: boolean;
   /** Custom fields whose values the rows contain; only together with `details`, which decide who sees internal fields. */
   fieldIds?: readonly string[] | undefined;
+  /** The number up to which matches are counted if no counter has their number. */
+  most?: number;
 };
 
 const withDetails = ({ details = false, fieldIds }: Pick<Request, 'details' | 'fieldIds'>) => ({
@@ -65,24 +67,24 @@ export async function pageOfIssues<T>(
   request: Request,
   present: (rows: IssueListRecord[]) => Promise<T[]>,
 ): Promise<ListOf<T>> {
-  const { sortBy } = request;
+  const { sortBy, most = LIMITS.exactTotal } = request;
   const { q } = filter;
   if (q) {
     const list = await pageWithWords(db, viewer, { ...filter, q }, request);
     return { ...list, items: await present(list.items) };
   }
-  const most = countedUpTo(viewer, filter);
+  const exact = countedUpTo(viewer, filter, most);
   if (isColumn(sortBy) && countsWithPage(viewer, filter)) {
     const list = await countedPage(
       request,
-      (limit, offset) => listIssues(db, viewer, filter, { sortBy, limit, offset }, { counted: true, ...withDetails(request) }),
-      () => countIssues(db, viewer, filter),
-      most,
+      (limit, offset) => listIssues(db, viewer, filter, { sortBy, limit, offset }, { counted: most, ...withDetails(request) }),
+      () => countIssues(db, viewer, filter, most),
+      exact,
     );
     return { ...list, items: await present(list.items) };
   }
   const length = lengths(JSON.stringify([viewer.workspaceId, viewer.userId, filter]), () => ({ counted: false }));
-  const early = length.counted ? countIssues(db, viewer, filter) : null;
+  const early = length.counted ? countIssues(db, viewer, filter, most) : null;
   // Without this handler, a failed count that is never awaited would be an unhandled rejection.
   early?.catch(() => {});
   let counted = false;
@@ -94,10 +96,10 @@ export async function pageOfIssues<T>(
         : rowsOf(db, viewer, filter.bin, await idsByField(db, viewer, filter, sortBy, { limit, offset }), request),
     () => {
       counted = true;
-      return early ?? countIssues(db, viewer, filter);
+      return early ?? countIssues(db, viewer, filter, most);
     },
     present,
-    most,
+    exact,
   );
   length.counted = counted;
   return list;

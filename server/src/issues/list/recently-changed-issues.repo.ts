@@ -1,8 +1,10 @@
 import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import { and, desc, eq, gte, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
 import { kept, prepared, selecting } from '../../platform/database/prepared.ts';
+import { assignees } from '../../projects/assignees/assignees.tables.ts';
 import { projects } from '../../projects/projects.tables.ts';
 import { saysSomething } from '../history/issue-history.repo.ts';
 import { teamIssues } from '../issues.scope.ts';
@@ -16,15 +18,31 @@ const statusAt = (side: 'from' | 'to') => {
   return sql<IssueStatus | null>`case ${issueHistory.action} when 'STATUS' then ${status} end`;
 };
 
+const lastOf = (limit: number, ...conditions: (SQL | undefined)[]) =>
+  build
+    .select({ id: issues.id, updatedAt: issues.updatedAt })
+    .from(issues)
+    .where(and(...conditions))
+    .orderBy(desc(issues.updatedAt), desc(issues.id))
+    .limit(limit);
+
+/** The last issues of each project are read by the index of the project, so that the others of a user's projects need not be sorted. */
+function lastOfEachProject(at: At, form: IssueForm, limit: number) {
+  const own = alias(assignees, 'own');
+  const last = lastOf(limit, eq(issues.workspaceId, at.workspaceId), eq(issues.projectId, own.projectId), matching(at, form)).as('last');
+  return build
+    .select({ id: last.id, updatedAt: last.updatedAt })
+    .from(own)
+    .innerJoinLateral(last, sql`true`)
+    .where(and(eq(own.workspaceId, at.workspaceId), eq(own.userId, at.userId)))
+    .orderBy(desc(last.updatedAt), desc(last.id))
+    .limit(limit);
+}
+
 function pageOfChanged(at: At, form: IssueForm, limit: number) {
   const ofTeam: SQL = teamIssues({ userId: at.userId, everything: form.everything, only: null }) ?? sql`true`;
   const last = [desc(issues.updatedAt), desc(issues.id)];
-  const ids = build
-    .select({ id: issues.id })
-    .from(issues)
-    .where(matching(at, form))
-    .orderBy(...last)
-    .limit(limit);
+  const ids = isOfOwn(form) ? lastOfEachProject(at, form, limit) : lastOf(limit, matching(at, form));
   return build
     .select({
       id: issues.id,
@@ -38,7 +56,11 @@ function pageOfChanged(at: At, form: IssueForm, limit: number) {
       ofTeam: sql`${ofTeam}`.as('of_team'),
     })
     .from(issues)
-    .where(form.everything ? matching(at, form) : and(eq(issues.workspaceId, at.workspaceId), sql`${issues.id} = any(array(${ids}))`))
+    .where(
+      form.everything
+        ? matching(at, form)
+        : and(eq(issues.workspaceId, at.workspaceId), sql`${issues.id} = any(array(select id from (${ids}) as ids))`),
+    )
     .orderBy(...last)
     .limit(limit)
     .as('page');
@@ -67,6 +89,7 @@ const lastVisibleStep = (at: At, page: ReturnType<typeof pageOfChanged>) =>
     .as('step');
 
 const isOfAll = ({ everything, asked }: IssueForm): boolean => everything && !asked.includes('authorId');
+const isOfOwn = ({ everything, asked }: IssueForm): boolean => !everything && !asked.includes('authorId');
 
 const writeLast = (form: IssueForm, limit: number) =>
   prepared(
