@@ -13,7 +13,7 @@ const ANYONES: ReadonlySet<keyof At> = new Set([
   'priority',
 ]);
 
-const OF_EVERYTHING: ReadonlySet<keyof At> = new Set(['reporterId', 'waiterId']);
+const OF_EVERYTHING: ReadonlySet<keyof At> = new Set(['reporterId']);
 
 /**
  * Whether PostgreSQL may use a generic plan for all values. Otherwise it plans each query for its values, because a plan that suits a
@@ -21,7 +21,7 @@ const OF_EVERYTHING: ReadonlySet<keyof At> = new Set(['reporterId', 'waiterId'])
  */
 export const usesGenericPlan = ({ asked, everything, waits, overdue, languageMissing, languageOutdated, bin }: IssueForm): boolean =>
   asked.every((name) => ANYONES.has(name) || (everything && OF_EVERYTHING.has(name))) &&
-  (everything || !waits) &&
+  !waits &&
   !overdue &&
   !languageMissing &&
   !languageOutdated &&
