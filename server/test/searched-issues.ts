@@ -64,10 +64,12 @@ export interface NaiveProject {
 const known = new Map<string, readonly string[]>();
 /** Returns the words of a text. The result is cached, because each search reads thousands of issues. */
 function words(text: string): readonly string[] {
+  const found = known.get(text);
+  if (found) return found;
   const spelled = text.replaceAll(/\b([cg])\+\+/gi, '$1plusplus').replaceAll(/\b([cf])#/gi, '$1sharp');
-  const found = known.get(text) ?? fold(spelled).split(' ').filter(Boolean);
-  known.set(text, found);
-  return found;
+  const its = fold(spelled).split(' ').filter(Boolean);
+  known.set(text, its);
+  return its;
 }
 
 const hasWords = (texts: readonly string[], text: string): boolean => {
