@@ -8,9 +8,11 @@ import { countQueries } from '../../../test/count-queries.ts';
 import { testApp } from '../../../test/harness.ts';
 import { buildTeam } from '../../../test/team.ts';
 import { buildField } from '../../custom-fields/custom-fields.factory.ts';
+import { longSearchText } from '../../platform/text/folding.ts';
 import { buildAssignee } from '../../projects/projects.factory.ts';
 import { actorInWorkspace } from '../../sessions/sessions.service.ts';
 import { buildMember } from '../../users/users.factory.ts';
+import { fieldText } from '../fields/field-words.policy.ts';
 import { issues } from '../issues.tables.ts';
 import { everyIssue } from './issue-export.service.ts';
 import { foldSomeIssues } from './search-texts.service.ts';
@@ -250,6 +252,16 @@ describe('words of changed issues', () => {
     for (const q of ['tre', 'lục', 'interface tre']) expect(await found(q, 'client')).toEqual({ client: ['lục'] });
     await db.delete(issues).where(eq(issues.id, id));
   });
+});
+
+test('the longest texts and values fit into the search column together', async () => {
+  const from = (first: number, count: number) =>
+    Array.from({ length: count }, (_, n) => String.fromCharCode(first + Math.floor(n / 9_000), 0x4e00 + (n % 9_000))).join(' ');
+  const text = longSearchText(from(0x5e00, 80_000));
+  const values = fieldText([{ ...notes, type: 'MARKDOWN', choices: [] }], { notes: from(0x6e00, 20_000) });
+  expect([text.length, values.length].map((length) => Math.round(length / 1_000))).toEqual([200, 150]);
+  const { rows } = await db.execute(sql`select length(to_tsvector('simple', ${values + text})) > 60000 as stored`);
+  expect(rows).toEqual([{ stored: true }]);
 });
 
 test('in a workspace without fields, a search runs the same statement as before', async () => {
