@@ -1,6 +1,7 @@
 import { ISSUE_STATUSES, type IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { Hat } from '@coloa/contract/projects/project-states.ts';
 import { sql } from 'drizzle-orm';
+import { buildField } from '../src/custom-fields/custom-fields.factory.ts';
 import type { Viewer } from '../src/issues/list/issue-filter.repo.ts';
 import { SHORT } from '../src/issues/list/issue-search.service.ts';
 import { buildAssignee, buildProject } from '../src/projects/projects.factory.ts';
@@ -52,6 +53,14 @@ export const PHRASES = [
   'C#',
 ];
 
+const PLACES = [
+  { key: 'web', name: { vi: 'Mạng kín', en: 'Web lỗ' }, retired: false },
+  { key: 'app', name: { vi: 'Ứng dụng XSS', en: 'Application' }, retired: false },
+];
+
+/** Words that are only in custom fields, alone and together with others. */
+export const FIELD_WORDS = ['kín lỗ', '"xss kín"', 'mạng', '"mạng kín"', 'ra kín', 'hồ sơ', '"hồ sơ" kín', 'chung kin'];
+
 export type SearchedWorld = Awaited<ReturnType<typeof buildSearchedWorld>>;
 
 /** Only the large world has lists longer than `SHORT`, which the search handles differently. */
@@ -65,6 +74,20 @@ export async function buildSearchedWorld({ db, tokenOf }: Pick<TestApp, 'db' | '
   const projects: NaiveProject[] = [];
   const all: Searched[] = [];
   const viewers = new Map<string, NaiveViewer & { token: string; workspaceId: string; reader?: Viewer }>();
+
+  const fields = [
+    await buildField(db, workspace.id, { key: 'ticket', clientVisible: true }),
+    await buildField(db, workspace.id, { key: 'notes', type: 'MARKDOWN' }),
+    await buildField(db, workspace.id, { key: 'place', type: 'CHOICE', choices: PLACES }),
+    await buildField(db, workspace.id, { key: 'layer', type: 'CHOICE', choices: PLACES, clientVisible: true }),
+  ];
+  const valuesOf = (n: number, word: (n: number) => string): Searched['fields'] => ({
+    ...(n % 2 && { ticket: `${word(n)} ${word(n + 3)}` }),
+    ...(n % 3 && { notes: `${word(n + 5)} ${word(n + 8)} kín` }),
+    ...(n % 5 === 0 && { place: n % 2 ? 'web' : 'app' }),
+    ...(n % 7 === 0 && { layer: n % 2 ? 'web' : 'app' }),
+  });
+  const word = (n: number): string => WORDS[(n * 5) % WORDS.length] ?? '';
 
   let state = 7;
   const roll = (below: number): number => {
@@ -113,6 +136,7 @@ export async function buildSearchedWorld({ db, tokenOf }: Pick<TestApp, 'db' | '
           createdAt: at(),
           updatedAt: at(),
           deletedAt: roll(10) === 0 ? at() : null,
+          fields: project === other ? {} : valuesOf(n, word),
         }),
       );
     }
@@ -128,6 +152,7 @@ export async function buildSearchedWorld({ db, tokenOf }: Pick<TestApp, 'db' | '
           projectId: project.id,
           number: n,
           text: `chung ${n % 3 ? '' : 'áo'}`,
+          fields: n % 4 ? {} : { notes: 'kín chung', ...(n % 8 && { ticket: 'chung hồ sơ' }) },
           status: n % 2 ? 'OPEN' : 'DRAFT',
           createdAt: at(),
           updatedAt: at(),
@@ -149,7 +174,7 @@ export async function buildSearchedWorld({ db, tokenOf }: Pick<TestApp, 'db' | '
       }),
     );
   }
-  await insertSearched(db, maker.id, all);
+  await insertSearched(db, maker.id, all, fields);
   await db.execute(sql`vacuum analyze issues`);
   const viewer = async (
     name: string,
@@ -205,8 +230,15 @@ export async function buildSearchedWorld({ db, tokenOf }: Pick<TestApp, 'db' | '
     return {
       token: viewer.token,
       reader: viewer.reader,
-      ids: searchNaively(all, keyed, viewer, { workspaceId: viewer.workspaceId, q, ...(status && { status }) }),
+      ids: searchNaively(
+        all,
+        keyed,
+        viewer,
+        { workspaceId: viewer.workspaceId, q, ...(status && { status }) },
+        name === 'elsewhere' ? [] : fields,
+      ),
     };
   };
-  return { all, expected };
+  const keys = new Map([...projects, { id: other.id, key: 'RA' }].map(({ id, key }) => [id, key]));
+  return { all, expected, keys };
 }

@@ -52,7 +52,7 @@ export const issueQuery = z.strictObject({
     .meta({ description: 'Searches the bin for issues that the caller can restore, last deleted first, regardless of `sortBy`' }),
   q: z.string().trim().max(LIMITS.searchText).optional().meta({
     description:
-      'Beginnings of words in key, titles, texts, evidence and assets, in any order; words in quotation marks or joined by `_ - . : @` must follow each other. Vietnamese marks are optional. Use `tag` for tags',
+      'Beginnings of words in key, titles, texts, evidence, assets and custom fields that the caller sees, in any order; words in quotation marks or joined by `_ - . : @` must follow each other. Vietnamese marks are optional. Use `tag` for tags',
   }),
   createdFrom: day.optional(),
   createdTo: day.optional(),

@@ -1,6 +1,7 @@
 import type { CustomField } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
+import { type Places, prepared, selecting } from '../platform/database/prepared.ts';
 import { customFields } from './custom-fields.tables.ts';
 
 type Kind = CustomField['kind'];
@@ -22,8 +23,19 @@ const columns = {
 const ofKind = (workspaceId: string, kind: Kind) => and(eq(customFields.workspaceId, workspaceId), eq(customFields.kind, kind));
 const byId = (workspaceId: string, id: string) => and(eq(customFields.workspaceId, workspaceId), eq(customFields.id, id));
 
-export const listFields = (db: DbOrTx, workspaceId: string, kind: Kind) =>
-  db.select(columns).from(customFields).where(ofKind(workspaceId, kind)).orderBy(asc(customFields.position), asc(customFields.id));
+const selectFields = prepared(
+  (at: Places<'workspaceId' | 'kind'>) =>
+    selecting(columns, (select) =>
+      select
+        .from(customFields)
+        .where(and(eq(customFields.workspaceId, at.workspaceId), eq(customFields.kind, at.kind)))
+        .orderBy(asc(customFields.position), asc(customFields.id)),
+    ),
+  { short: true },
+);
+
+/** Each search for issues lists the fields, also in workspaces without any, so the statement is prepared. */
+export const listFields = (db: DbOrTx, workspaceId: string, kind: Kind) => selectFields(db, { workspaceId, kind });
 export type FieldRow = Awaited<ReturnType<typeof listFields>>[number];
 
 /**

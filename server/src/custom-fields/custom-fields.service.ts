@@ -20,7 +20,8 @@ type Update = RequestOf<typeof customFieldsContract.update>['body'];
 type Order = RequestOf<typeof customFieldsContract.order>['body'];
 type Kind = CustomField['kind'];
 
-async function fieldsOfKind(db: DbOrTx, workspaceId: string, kind: Kind): Promise<CustomField[]> {
+/** Returns all fields, without regard to who sees them. */
+export async function fieldsOfKind(db: DbOrTx, workspaceId: string, kind: Kind): Promise<CustomField[]> {
   return (await listFields(db, workspaceId, kind)).map(presentField);
 }
 
@@ -31,7 +32,11 @@ export async function fieldsToFill(tx: Tx, workspaceId: string, kind: Kind): Pro
 }
 
 /** Returns the fields of the current workspace. Users who read no internal data of a project get the fields that clients see. */
-export async function fieldsFor(db: DbOrTx, actor: Actor, kind: Kind): Promise<CustomField[]> {
+export async function fieldsFor(
+  db: DbOrTx,
+  actor: Pick<Actor, 'workspaceId' | 'userId' | 'permissions'>,
+  kind: Kind,
+): Promise<CustomField[]> {
   const fields = await fieldsOfKind(db, actor.workspaceId, kind);
   if (fields.every(({ clientVisible }) => clientVisible)) return fields;
   return (await readsInternalData.ask(db, actor)) ? fields : fields.filter(({ clientVisible }) => clientVisible);

@@ -31,6 +31,7 @@ import {
   titleOf,
 } from './issues.present.ts';
 import { type FoundIssue, findIssue, type LockedIssue, lockIssue } from './issues.repo.ts';
+import { fieldWordsFor } from './list/field-words.service.ts';
 import { listBrief } from './list/issue-brief.repo.ts';
 import type { IssueFilter, Waiter } from './list/issue-filter.repo.ts';
 import type { IssueListRecord, IssueSort } from './list/issue-list.repo.ts';
@@ -124,12 +125,14 @@ export interface ListAsked {
 export async function listAsked(db: DbOrTx, actor: Actor, { waitingFor, overdue, bin, ...asked }: IssuesAsked): Promise<ListAsked> {
   const { sortBy, field: _, fields: __, ...rest } = asked;
   const { fields, sort, fieldIds } = await fieldsAsked(db, actor, asked);
+  const fieldWords = rest.q ? await fieldWordsFor(db, actor) : undefined;
   const filter = {
     ...rest,
     waitingFor: waitingFor && (await waiterOf(db, actor.workspaceId, actor)),
     overdue: overdue !== undefined,
     bin: bin !== undefined,
     ...(fields && { fields }),
+    ...(fieldWords && { fieldWords }),
   };
   return { filter, sortBy: isFieldSort(sortBy) ? (sort ?? '-updatedAt') : sortBy, fieldIds };
 }

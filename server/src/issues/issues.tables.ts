@@ -81,7 +81,7 @@ export const issues = pgTable(
     enOutdated: text('en_outdated', { enum: ISSUE_TEXTS }).array().notNull().default([]),
     /**
      * The folded titles, assets, texts, evidence, CWE and external ID, without redacted parts. Excludes the tags, because clients must not
-     * find issues by them.
+     * find issues by them. Begins with the marked words of custom fields (field-words.policy.ts), if there are any.
      */
     searchText: text('search_text').notNull(),
     /** The `SEARCH_VERSION` with which `searchText` was folded; 1 if an earlier version of Coloa folded it. */

@@ -8,6 +8,7 @@ import type { Days } from '../platform/text/days.ts';
 import { phraseQuery, searchQuery } from '../platform/text/folding.ts';
 import { assignees } from './assignees/assignees.tables.ts';
 import { canReadGroups, readsEveryProject } from './projects.policy.ts';
+import type { IssueQueries } from './projects.questions.ts';
 import {
   counted,
   hasIssueWith,
@@ -30,6 +31,8 @@ export type ProjectFilter = Partial<Omit<ProjectQuery, 'page' | 'pageSize' | 'so
   inScope?: string[] | undefined;
   /** Ids of the projects whose issues contain the words; undefined if the words are too common. */
   inIssues?: string[] | undefined;
+  /** The queries for words in issues, if the words are too common. */
+  issueQueries?: IssueQueries | undefined;
 };
 
 /** The weights of the fields in the column `search`. */
@@ -66,7 +69,9 @@ export const valuesOf = (workspaceId: string, actor: Actor, filter: ProjectFilte
   client: words(filter.client, IN.client),
   description: words(filter.description, IN.description),
   scope: filter.inScope ? undefined : words(filter.scope),
-  issueText: filter.inIssues || !filter.issueText ? undefined : (phraseQuery(filter.issueText)?.exact ?? null),
+  issueText:
+    filter.inIssues || !filter.issueText ? undefined : (filter.issueQueries?.issueText ?? phraseQuery(filter.issueText)?.exact ?? null),
+  issueTextOfClients: filter.issueQueries?.issueTextOfClients,
   key: keyBeginning(filter.key),
   status: some(filter.status),
   kind: some(filter.kind),
@@ -242,7 +247,7 @@ export function matching(at: At, viewer: ListViewer, form: ProjectForm): SQL | u
     when('groupId', () => sql`${projects.id} = any(${projectsOfGroup.ask(at)})`),
     when('inScope', () => oneOf(projects.id, at.inScope)),
     when('scope', () => hasScopeWith(at)),
-    when('issueText', () => hasIssueWith.ask(at, viewer)),
+    when('issueText', () => hasIssueWith.ask(at, viewer, asked.has('issueTextOfClients'))),
     when('inIssues', () => oneOf(projects.id, at.inIssues)),
   );
 }

@@ -50,7 +50,8 @@ export async function findWords(db: DbOrTx, workspaceId: string, actor: Actor, f
     scope ? inScope(db, { workspaceId, scope }) : [],
     issueText && filter.issueText ? projectsWithIssues.ask(db, { ...actor, workspaceId }, filter.issueText) : null,
   ]);
-  return { ...filter, ...(scope && { inScope: idsIfRare(withScope) }), ...(withIssues && { inIssues: withIssues }) };
+  const inIssues = Array.isArray(withIssues) ? { inIssues: withIssues } : { issueQueries: withIssues ?? undefined };
+  return { ...filter, ...(scope && { inScope: idsIfRare(withScope) }), ...inIssues };
 }
 
 const STATUSES = sql.raw(PROJECT_STATUSES.map((status) => `'${status}'`).join(', '));

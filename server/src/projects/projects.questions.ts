@@ -4,8 +4,16 @@ import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { question } from '../platform/questions.ts';
 
+/** Texts for `to_tsquery` that find words in issues. */
+export interface IssueQueries {
+  issueText: string;
+  /** The query for issues that the viewer sees as a client; undefined if it is the same. */
+  issueTextOfClients: string | undefined;
+}
+
+/** Returns the ids of the projects, or the queries that find them if they are too many. */
 export const projectsWithIssues = question<
-  (db: DbOrTx, actor: Pick<Actor, 'workspaceId' | 'userId' | 'permissions'>, words: string) => Promise<string[] | null>
+  (db: DbOrTx, actor: Pick<Actor, 'workspaceId' | 'userId' | 'permissions'>, words: string) => Promise<string[] | IssueQueries>
 >('projects with words in their issues');
 
 export interface SeenFile {

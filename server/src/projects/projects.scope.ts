@@ -111,7 +111,11 @@ export const counted = and(gt(projectCounters.issues, 0), notInArray(projectCoun
 
 export const projectsOfGroup = question<(at: Places<'workspaceId' | 'groupId'>) => SQL>('projects of a group');
 
-export const hasIssueWith = question<(at: Places<'workspaceId' | 'issueText'>, viewer: ListViewer) => SQL>('issues with words');
+/** `mixed` is true if other words match in issues that the viewer sees as a client. */
+export const hasIssueWith =
+  question<(at: Places<'workspaceId' | 'issueText' | 'issueTextOfClients'>, viewer: ListViewer, mixed: boolean) => SQL>(
+    'issues with words',
+  );
 
 export const showsFile = question<(at: Places<'workspaceId'>, viewer: ListViewer) => SQL>('projects that show files');
 

@@ -73,7 +73,7 @@ export async function createIssue(tx: Tx, actor: Actor, by: AuditActor, sent: Is
   await refuseUnshowable(tx, actor, issue, access, fields.evidence);
   const number = await nextIssueNumber(tx, workspaceId, projectId);
   await insertIssue(tx, workspaceId, {
-    ...columnsOf(fields),
+    ...columnsOf({ ...fields, fields: values }, custom.definitions),
     ...issue,
     number,
     priority,

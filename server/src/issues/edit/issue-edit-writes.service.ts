@@ -19,6 +19,7 @@ import { assignmentEnded, issueChanged, issueMoved, issueWritten, peopleConcerne
 import { correctionStep, namedPerson } from '../issues.present.ts';
 import { type AssetRecord, closingOn, publicationOn, removeContents, replaceAssets, updateIssue, writeContents } from '../issues.repo.ts';
 import type { OpenForChange } from '../issues.service.ts';
+import { besideFieldWords } from '../list/search-texts.repo.ts';
 import { changedTexts } from './changed-texts.policy.ts';
 import { columnsOf, entriesOf, type Fields, flat } from './issue-fields.service.ts';
 import { outdatedColumns, outdatedOf } from './issue-outdated.service.ts';
@@ -148,8 +149,11 @@ export async function writeEdit(
   const { workspaceId } = actor;
   // Evidence has no field versions, because the versions of deleted items would remain. Conflicts are found with the history instead.
   const versioned = changed.filter((field) => !isEvidenceField(field));
+  const { definitions } = loaded.custom;
+  const derived = columnsOf(next, definitions);
   const columns = {
-    ...columnsOf(next),
+    ...derived,
+    ...(definitions.length === 0 && besideFieldWords(derived.searchText)),
     status,
     version,
     fieldVersions: withChanged(issue.fieldVersions, versioned, version),
@@ -165,7 +169,7 @@ export async function writeEdit(
   await writeContentsOf(tx, actor, loaded, planned);
   if (planned.sentAssets && changed.includes('assets'))
     await replaceAssets(tx, workspaceId, issue.id, identified(planned.sentAssets, loaded.assets));
-  await writeFields(tx, workspaceId, issue.id, loaded.custom.definitions, next.fields, changed);
+  await writeFields(tx, workspaceId, issue.id, definitions, next.fields, changed);
   if (changed.some(isEvidenceField)) await replaceEvidence(tx, workspaceId, issue.id, next.evidence);
   const ids = await insertHistory(tx, workspaceId, { id: issue.id, version }, actor.userId, await historyOf(tx, loaded, planned, step));
   return ids.at(-1);

@@ -1,4 +1,4 @@
-import { fieldPath } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
+import { type CustomField, fieldPath } from '@coloa/contract/custom-fields/custom-fields.schema.ts';
 import { readCvss, scoreOf } from '@coloa/contract/issues/cvss.ts';
 import type { CvssPair } from '@coloa/contract/issues/cvss-pair.ts';
 import { wordsOfEvidence } from '@coloa/contract/issues/evidence-item.ts';
@@ -16,6 +16,7 @@ import type { RefusalDetail } from '../../platform/http/refusal.ts';
 import { longSearchText, SEARCH_VERSION } from '../../platform/text/folding.ts';
 import { flatEvidence, identifiedEvidence } from '../evidence/issue-evidence.policy.ts';
 import type { FieldValues } from '../fields/field-values.policy.ts';
+import { fieldText } from '../fields/field-words.policy.ts';
 import { type AssetRecord, holdScope } from '../issues.repo.ts';
 
 export type Contents = Partial<Record<Language, IssueContent>>;
@@ -105,10 +106,18 @@ export function followProposals(types: BugTypes, current: Fields, next: Fields, 
 }
 
 /** The fields that a search covers. Excludes the tags, which have their own filter and which clients cannot see. */
-export type SearchedFields = Pick<Fields, 'contents' | 'externalId' | 'cwe' | 'evidence'> & { assets: readonly { value: string }[] };
+export type SearchedFields = Pick<Fields, 'contents' | 'externalId' | 'cwe' | 'evidence' | 'fields'> & {
+  assets: readonly { value: string }[];
+};
 
-/** Returns the columns for searches. Omits redacted text from the search text, because clients search it too. */
-export function searchColumns({ contents, externalId, cwe, assets, evidence }: SearchedFields) {
+/**
+ * Returns the columns for searches. Omits redacted text from the search text, because clients search it too.
+ * @param definitions the fields of the workspace, if `fields` contains the values of the issue
+ */
+export function searchColumns(
+  { contents, externalId, cwe, assets, evidence, fields }: SearchedFields,
+  definitions: readonly CustomField[],
+) {
   const texts = LANGUAGES.map((language) => contents[language] ?? NO_TEXTS);
   const words = [
     ...texts.map(({ title }) => title),
@@ -118,10 +127,12 @@ export function searchColumns({ contents, externalId, cwe, assets, evidence }: S
     ...texts.flatMap(({ title: _title, ...sections }) => Object.values(sections)),
     ...evidence.flatMap(wordsOfEvidence),
   ];
-  return { searchText: longSearchText(...words.map((text) => redact(text ?? ''))), searchVersion: SEARCH_VERSION };
+  const text = longSearchText(...words.map((text) => redact(text ?? '')));
+  return { searchText: `${fieldText(definitions, fields)}${text}`, searchVersion: SEARCH_VERSION };
 }
 
-export function columnsOf(fields: Fields) {
+/** @param definitions the fields of the workspace, if `fields` contains the values of the issue */
+export function columnsOf(fields: Fields, definitions: readonly CustomField[] = []) {
   const { contents, assets: _assets, evidence: _evidence, fields: _fields, ...columns } = fields;
   return {
     ...columns,
@@ -130,7 +141,7 @@ export function columnsOf(fields: Fields) {
     cvssScore: scoreOf(fields.cvss),
     titleVi: contents.vi?.title ?? '',
     titleEn: contents.en?.title ?? '',
-    ...searchColumns(fields),
+    ...searchColumns(fields, definitions),
   };
 }
 

@@ -2,7 +2,7 @@ import { type CustomField, type FieldsInput, type FieldValue, keyOfPath } from '
 import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
 import { fieldsToFill } from '../../custom-fields/custom-fields.service.ts';
 import { membersAmong, personsByIds } from '../../membership/users.service.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { DbOrTx, Tx } from '../../platform/database/database.ts';
 import { type RefusalDetail, refuseIfAny } from '../../platform/http/refusal.ts';
 import { namedPerson } from '../issues.present.ts';
 import { checkFields, differing, type FieldValues, rowsOf, valueFrom } from './field-values.policy.ts';
@@ -16,13 +16,24 @@ export interface LoadedFields {
 
 const NO_FIELDS: LoadedFields = { definitions: [], values: {} };
 
+/** Returns the values of an issue; no values for a new issue, whose `issueId` is null. */
+export async function storedValues(
+  db: DbOrTx,
+  workspaceId: string,
+  issueId: string | null,
+  definitions: readonly CustomField[],
+): Promise<FieldValues> {
+  const listed = issueId === null || definitions.length === 0 ? [] : await listFieldValues(db, workspaceId, issueId);
+  const rows = Map.groupBy(listed, ({ fieldId }) => fieldId);
+  const storedIn = (field: CustomField) => valueFrom(field, rows.get(field.id)?.map(({ value }) => value) ?? []);
+  return Object.fromEntries(definitions.map((field) => [field.key, storedIn(field)]));
+}
+
 /** Loads the fields and their values for an edit; nothing for an edit without values. `issueId` is null for a new issue. */
 export async function loadFields(tx: Tx, workspaceId: string, issueId: string | null, sent: FieldsInput = {}): Promise<LoadedFields> {
   if (Object.keys(sent).length === 0) return NO_FIELDS;
   const definitions = await fieldsToFill(tx, workspaceId, 'ISSUE');
-  const rows = Map.groupBy(issueId === null ? [] : await listFieldValues(tx, workspaceId, issueId), ({ fieldId }) => fieldId);
-  const storedIn = (field: CustomField) => valueFrom(field, rows.get(field.id)?.map(({ value }) => value) ?? []);
-  return { definitions, values: Object.fromEntries(definitions.map((field) => [field.key, storedIn(field)])) };
+  return { definitions, values: await storedValues(tx, workspaceId, issueId, definitions) };
 }
 
 /**

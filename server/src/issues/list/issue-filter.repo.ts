@@ -24,7 +24,7 @@ import {
 } from './issue-conditions.repo.ts';
 import { type FieldFilter, type FieldForm, fieldFormOf, fieldValuesOf, meetsFields } from './issue-field-conditions.repo.ts';
 import { type Waits, waiting } from './issue-waiting.repo.ts';
-import { searchValues } from './issue-words.repo.ts';
+import { type FieldWords, searchValues } from './issue-words.repo.ts';
 
 export interface Waiter extends Pick<Actor, 'userId' | 'permissions'> {
   /** True for a user who can only see published issues in all of their active projects. */
@@ -67,6 +67,8 @@ export interface IssueFilter {
   /** Lists only issues in the bin that the viewer can restore. */
   bin?: boolean | undefined;
   q?: string | undefined;
+  /** The custom fields whose values `q` finds; none by default. */
+  fieldWords?: FieldWords | undefined;
   createdFrom?: string | undefined;
   createdTo?: string | undefined;
   updatedFrom?: string | undefined;
@@ -138,7 +140,7 @@ export const valuesOf = ({ workspaceId, userId, onlyProjects, timeZone, permissi
   closedFrom: filter.closedFrom,
   closedTo: filter.closedTo,
   ...fieldValuesOf(filter.fields),
-  ...searchValues(filter.q),
+  ...searchValues(filter.q, filter.fieldWords),
 });
 export type IssueValues = ReturnType<typeof valuesOf>;
 type Name = keyof IssueValues;

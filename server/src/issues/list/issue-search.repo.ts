@@ -4,9 +4,9 @@ import type { DbOrTx } from '../../platform/database/database.ts';
 import { kept, type Places, preparedSql } from '../../platform/database/prepared.ts';
 import { issues, issuesWithWords } from '../issues.tables.ts';
 import { keysOfIssue, orderByKey, sortFormOf, sortValues } from './issue-field-order.repo.ts';
-import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewer, valuesOf } from './issue-filter.repo.ts';
+import { type At, formOf, type IssueFilter, type IssueForm, matching, ofTeam, type Viewer, valuesOf } from './issue-filter.repo.ts';
 import { type ColumnSort, columns, type IssueSort, isColumn, onPage, order, type SortForm } from './issue-list.repo.ts';
-import { hasKey, hasWords, type SearchForm, searchForm } from './issue-words.repo.ts';
+import { hasKey, hasWordsSeen, type SearchForm, searchForm } from './issue-words.repo.ts';
 
 export interface Part {
   sortBy: IssueSort;
@@ -32,22 +32,29 @@ type Paged = Sorted & Places<'offset'>;
 const { id, number, severityOrder, status, priority, cvssScore, dueDay, createdAt, updatedAt, deletedAt, projectId } = columns;
 const sortable = { id, number, severityOrder, status, priority, cvssScore, dueDay, createdAt, updatedAt, deletedAt };
 
-const hasText = (at: At, text: SearchForm): SQL => (text.words ? sql`(${hasWords(at.query)} or ${hasKey(at, text)})` : hasKey(at, text));
+const keyed = (at: At, { form, text }: Pick<Search, 'form' | 'text'>): SQL => hasKey(at, text, ofTeam(at, form.everything));
+
+const worded = (at: At, { form, text }: Pick<Search, 'form' | 'text'>): SQL =>
+  hasWordsSeen(at.query, at.clientQuery, text, ofTeam(at, form.everything));
+
+const hasText = (at: At, search: Pick<Search, 'form' | 'text'>): SQL =>
+  search.text.words ? sql`(${worded(at, search)} or ${keyed(at, search)})` : keyed(at, search);
 
 /** Adds the project, because it decides whether the viewer sees the value of a custom field. */
 const rowOf = (sortBy: SortForm) => (isColumn(sortBy) ? sortable : { ...sortable, projectId });
 
-function lookedUp(at: At, { form, text, sortBy }: Search, most: number | null): SQL {
+function lookedUp(at: At, search: Search, most: number | null): SQL {
+  const { form, text, sortBy } = search;
   const where = (condition: SQL) =>
     sql`${new QueryBuilder()
       .select(rowOf(sortBy))
       .from(issues)
       .where(and(matching(at, form), condition))}`;
   // The bin contains few issues, and the index of words does not cover them.
-  if (form.bin || !text.words) return where(hasText(at, text));
-  const condition = and(matching(at, { ...form, among: true }), text.phrase ? hasWords(at.query) : undefined);
+  if (form.bin || !text.words) return where(hasText(at, search));
+  const condition = and(matching(at, { ...form, among: true }), text.phrase || text.mixed ? worded(at, search) : undefined);
   const withWords = issuesWithWords(Object.values(rowOf(sortBy)), at.workspaceId, at.words, condition, most);
-  return text.key === null ? withWords : sql`(${withWords}) union ${where(hasKey(at, text))}`;
+  return text.key === null ? withWords : sql`(${withWords}) union ${where(keyed(at, search))}`;
 }
 
 const idsOf = (at: Sorted, { form, sortBy }: Search, part: SQL): SQL =>
@@ -72,7 +79,7 @@ const writeSift = (search: Search, limit: number, most: number) =>
     const matches = new QueryBuilder()
       .select(rowOf(search.sortBy))
       .from(issues)
-      .where(and(where, hasText(at, search.text)));
+      .where(and(where, hasText(at, search)));
     return sql`with short as (select count(*) < ${most} as "all" from (${first}) as list),
         matches as materialized (select * from (${matches}) as those where (select "all" from short))
         select ${idsOf(at, search, sql`limit ${limit} offset ${at.offset}`)} as ids,
@@ -81,8 +88,9 @@ const writeSift = (search: Search, limit: number, most: number) =>
 
 type Scan = Search & { sortBy: ColumnSort };
 
-const writeScan = ({ form, text, sortBy }: Scan, limit: number, most: number) =>
+const writeScan = (search: Scan, limit: number, most: number) =>
   preparedSql<Pick<FoundIssues, 'ids'>>()((at: Paged) => {
+    const { form, sortBy } = search;
     const sorted = sql.join(order(sortBy, sortable, form), sql`, `);
     const top = new QueryBuilder()
       .select({ ...sortable, projectId, search: issues.search })
@@ -90,7 +98,7 @@ const writeScan = ({ form, text, sortBy }: Scan, limit: number, most: number) =>
       .where(onPage(at, form, sortBy, most))
       .orderBy(...order(sortBy, columns, form))
       .limit(most);
-    const matches = sql`(${top}) as ${issues} where ${hasText(at, text)}`;
+    const matches = sql`(${top}) as ${issues} where ${hasText(at, search)}`;
     return sql`select array(select id from ${matches} order by ${sorted} limit ${limit} offset ${at.offset}) as ids`;
   }, UNNAMED);
 
@@ -112,7 +120,7 @@ const NOTHING: FoundIssues = { ids: [], n: 0, all: true };
 
 const searchOf = (viewer: Viewer, { q, ...filter }: Searched, sortBy: IssueSort): Search => ({
   form: formOf(viewer, filter, valuesOf(viewer, filter)),
-  text: searchForm(q),
+  text: searchForm(q, filter.fieldWords),
   sortBy: sortFormOf(sortBy),
 });
 
@@ -167,7 +175,7 @@ export async function listIds(
   sortBy: IssueSort,
 ): Promise<{ count: number; slice: (from: number, to: number) => string[] }> {
   const form = formOf(viewer, filter, valuesOf(viewer, filter));
-  const text = q ? searchForm(q) : null;
+  const text = q ? searchForm(q, filter.fieldWords) : null;
   const sort = sortFormOf(sortBy);
   const idsOf = idsOfAll(JSON.stringify([form, text, sort]), () => writeIds(form, text, sort));
   const [row] = await idsOf(db, { ...valuesOf(viewer, { ...filter, q }), ...sortValues(sortBy) });

@@ -8,6 +8,7 @@ import { totalOf } from '../../platform/http/paging.ts';
 import { fold, searchWords, withSigns } from '../../platform/text/folding.ts';
 import { readsEveryProject } from '../../projects/projects.policy.ts';
 import { presentFound } from '../issues.present.ts';
+import { fieldWordsFor } from './field-words.service.ts';
 import type { IssueFilter, Viewer } from './issue-filter.repo.ts';
 import { isColumn, listIssues } from './issue-list.repo.ts';
 import { type FoundIssues, lookUpIssues, type Part, scanIssues, siftIssues } from './issue-search.repo.ts';
@@ -18,7 +19,7 @@ const [PER_ROW, PER_ROW_BEFORE] = [50, 6];
 const MOST_COMPARED = 20_000;
 const MANY = 5_000;
 
-const isWhole = (viewer: Viewer, { q: _, ...filter }: IssueFilter): boolean =>
+const isWhole = (viewer: Viewer, { q: _, fieldWords: __, ...filter }: IssueFilter): boolean =>
   readsEveryProject(viewer) && !viewer.onlyProjects && Object.values(filter).every((value) => !value);
 
 /**
@@ -68,9 +69,10 @@ export async function issuesAbout(
   language: Language,
 ): Promise<{ items: Found['issues']; counted: Found['totals']['issues'] }> {
   const part = { sortBy: '-updatedAt', limit: RANKED, offset: 0 } as const;
+  const filter = { q: text, fieldWords: await fieldWordsFor(db, actor) };
   const [exact, { ids, n }] = await Promise.all([
     isIssueKey(text) ? lookUpIssues(db, actor, { q: text }, part, 0) : null,
-    foundIssues(db, actor, { q: text }, part, LIMITS.exactTotalOfWords, most),
+    foundIssues(db, actor, filter, part, LIMITS.exactTotalOfWords, most),
   ]);
   const counted = totalOf(n, LIMITS.exactTotalOfWords);
   const first = [...new Set([...(exact?.ids ?? []), ...ids])];

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { hasOldSearchText } from '../../platform/database/columns.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
+import { FIELD_TEXT_END } from '../fields/field-words.policy.ts';
 import { issues } from '../issues.tables.ts';
 
 export async function workspaceWithOldTexts(db: DbOrTx): Promise<string | null> {
@@ -14,6 +15,15 @@ export const issuesWithOldTexts = (db: DbOrTx, workspaceId: string, most: number
     .from(issues)
     .where(and(eq(issues.workspaceId, workspaceId), hasOldSearchText))
     .limit(most);
+
+/**
+ * The columns of an edit without values of custom fields. The words of the fields stay, and so does the version, because they may have to be
+ * folded again.
+ */
+export const besideFieldWords = (searchText: string) => ({
+  searchText: sql`left(${issues.searchText}, strpos(${issues.searchText}, ${FIELD_TEXT_END})) || ${searchText}`,
+  searchVersion: sql`${issues.searchVersion}`,
+});
 
 export interface FoldedIssue {
   id: string;

@@ -1,9 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { fieldsOfKind } from '../../custom-fields/custom-fields.service.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { installFoldingJob } from '../../platform/text/folding-jobs.ts';
 import { searchColumns } from '../edit/issue-fields.service.ts';
 import { listEvidence } from '../evidence/issue-evidence.repo.ts';
+import { storedValues } from '../fields/field-values.service.ts';
 import { listAssets, listContents } from '../issues.repo.ts';
 import { type FoldedIssue, issuesWithOldTexts, storeSearchTexts, workspaceWithOldTexts } from './search-texts.repo.ts';
 
@@ -20,15 +22,17 @@ export const installIssueFolding = (platform: Pick<Platform, 'database' | 'jobs'
 export async function foldSomeIssues(db: DbOrTx): Promise<boolean> {
   const workspaceId = await workspaceWithOldTexts(db);
   if (workspaceId === null) return false;
+  const definitions = await fieldsOfKind(db, workspaceId, 'ISSUE');
   const folded: FoldedIssue[] = [];
   for (const { id, version, externalId, cwe } of await issuesWithOldTexts(db, workspaceId, BATCH)) {
-    const [contents, assets, evidence] = await Promise.all([
+    const [contents, assets, evidence, fields] = await Promise.all([
       listContents(db, workspaceId, id),
       listAssets(db, workspaceId, id),
       listEvidence(db, workspaceId, id),
+      storedValues(db, workspaceId, id, definitions),
     ]);
     const texts = Object.fromEntries(contents.map(({ language, content }) => [language, content]));
-    folded.push({ id, version, ...searchColumns({ contents: texts, externalId, cwe, assets, evidence }) });
+    folded.push({ id, version, ...searchColumns({ contents: texts, externalId, cwe, assets, evidence, fields }, definitions) });
     // A pause after each issue lets the server answer other requests during the batch.
     await turn();
   }

@@ -42,12 +42,12 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '')
     .map((word) => Array.from(word).slice(0, WORD_LENGTH).join(''));
 
-function withFurther(text: string, words: readonly string[]): string {
+function withFurther(text: string, words: readonly string[], most: number): string {
   const known = new Set(text.split(' '));
   let all = text;
   for (const word of words) {
     if (known.has(word)) continue;
-    if (all.length + word.length >= SEARCH_TEXT_LENGTH) break;
+    if (all.length + word.length >= most) break;
     known.add(word);
     all += all === '' ? word : ` ${word}`;
   }
@@ -59,6 +59,7 @@ export const searchText = (...parts: readonly (string | null | undefined)[]): st
   withFurther(
     '',
     parts.flatMap((part) => wordsOf(part ?? '')),
+    SEARCH_TEXT_LENGTH,
   );
 
 /** Replaces names such as `C++` and `C#` with `Cplusplus` and `Csharp`, so that searches find them. */
@@ -73,17 +74,23 @@ export const withSigns = (text: string): string =>
  */
 export const SEARCH_VERSION = 2;
 
-/** Returns a search text for `phraseQuery`. Repeats words, so that phrases match. Beyond ORDERED_LENGTH, each word occurs only once. */
-export function longSearchText(...parts: readonly (string | null | undefined)[]): string {
-  const words = parts.flatMap((part) => wordsOf(withSigns(part ?? '')));
+/** Joins words. Beyond a length of `ordered`, each word occurs only once; words beyond `most` are omitted. */
+export function joined(words: readonly string[], ordered: number, most: number): string {
   let length = 0;
   const isBeyond = (word: string): boolean => {
     length += word.length + 1;
-    return length > ORDERED_LENGTH;
+    return length > ordered;
   };
   const end = words.findIndex(isBeyond);
-  return end < 0 ? words.join(' ') : withFurther(words.slice(0, end).join(' '), words.slice(end));
+  return end < 0 ? words.join(' ') : withFurther(words.slice(0, end).join(' '), words.slice(end), most);
 }
+
+/** Returns the words of a text that `phraseQuery` finds. */
+export const phraseWords = (text: string | null | undefined): string[] => wordsOf(withSigns(text ?? ''));
+
+/** Returns a search text for `phraseQuery`. Repeats words, so that phrases match. Beyond ORDERED_LENGTH, each word occurs only once. */
+export const longSearchText = (...parts: readonly (string | null | undefined)[]): string =>
+  joined(parts.flatMap(phraseWords), ORDERED_LENGTH, SEARCH_TEXT_LENGTH);
 
 /** Returns words of only letters and digits, which are safe for `search_text like '%word%'`. */
 export const searchWords = (text: string | undefined): string[] => [...new Set(wordsOf(text ?? ''))].slice(0, QUERY_WORDS);
@@ -105,6 +112,19 @@ export interface PhraseQuery {
   exact: string;
 }
 
+/** A word of a search. */
+export interface QueryWord {
+  word: string;
+  /** Whether words that begin with it match too. */
+  prefix: boolean;
+}
+
+/** Further words that a search finds, such as those of a custom field. */
+export interface WordSource {
+  /** Returns the lists of words that match these words as well, if they follow each other. */
+  alternatives: (words: readonly QueryWord[]) => QueryWord[][];
+}
+
 /** Matches a text in quotation marks, or other text without spaces. */
 const PARTS = /["“”„]([^"“”„]*)["“”„]|[^\s"“”„]+/g;
 /** Matches the characters between terms. Joined words, as in `user_id`, `CVE-2024-1` and `10.0.0.1`, remain one term. */
@@ -116,8 +136,8 @@ function rowsOf(text: string): { words: string[]; whole: boolean }[] {
   return [...text.matchAll(PARTS)]
     .flatMap(([part, quoted]) =>
       quoted === undefined
-        ? part.split(BETWEEN).map((term) => ({ words: wordsOf(withSigns(term)), whole: false }))
-        : [{ words: wordsOf(withSigns(quoted)), whole: true }],
+        ? part.split(BETWEEN).map((term) => ({ words: phraseWords(term), whole: false }))
+        : [{ words: phraseWords(quoted), whole: true }],
     )
     .map(({ words, whole }) => {
       const some = words.slice(0, left);
@@ -127,21 +147,30 @@ function rowsOf(text: string): { words: string[]; whole: boolean }[] {
     .filter(({ words }) => words.length > 0);
 }
 
+const written = ({ word, prefix }: QueryWord): string => (prefix ? `${word}:*` : word);
+
 /**
  * Returns a query for texts of `longSearchText`, or null if `text` contains no word. Words in quotation marks, or joined as in `user_id`,
- * must follow each other.
+ * must follow each other. Each word or phrase may be in another one of the `sources`.
  */
-export function phraseQuery(text: string | undefined): PhraseQuery | null {
+export function phraseQuery(text: string | undefined, sources: readonly WordSource[] = []): PhraseQuery | null {
   const rows = rowsOf(text ?? '');
   if (rows.length === 0) return null;
   const alone = rows.length === 1 && rows[0]?.words.length === 1;
   // Prefix searches for 1 or 2 digits, or for a single Latin letter, would match nearly every text.
   const isPrefix = (word: string): boolean => !/^\d{1,2}$/.test(word) && !(alone && /^[a-z]$/.test(word));
   const terms = rows.map(({ words, whole }) =>
-    words.map((word, n) => (!whole && n === words.length - 1 && isPrefix(word) ? `${word}:*` : word)),
+    words.map((word, n): QueryWord => ({ word, prefix: !whole && n === words.length - 1 && isPrefix(word) })),
   );
-  const words = [...new Set(terms.flat())].join(' & ');
-  return { words, exact: terms.some((row) => row.length > 1) ? terms.map((row) => row.join(' <-> ')).join(' & ') : words };
+  const either = (term: QueryWord[], between: string): string => {
+    const [own = '', ...others] = [term, ...sources.flatMap(({ alternatives }) => alternatives(term))].map((words) =>
+      words.map(written).join(between),
+    );
+    return others.length === 0 ? own : `(${[own, ...others].join(' | ')})`;
+  };
+  const all = (between: string): string => [...new Set(terms.map((term) => either(term, between)))].join(' & ');
+  const words = sources.length === 0 ? [...new Set(terms.flat().map(written))].join(' & ') : all(' & ');
+  return { words, exact: terms.some((term) => term.length > 1) ? all(' <-> ') : words };
 }
 
 const collator = new Intl.Collator('vi', { numeric: true });
