@@ -114,7 +114,7 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   const [projectStep] = await db.select({ id: projectHistory.id }).from(projectHistory).where(eq(projectHistory.projectId, project.id));
   const issueFile = await buildFile(db, platform.storage, { ...upload, projectId: project.id, issueId: issue.id });
 
-  await buildComment(db, { issue, author: tester }, { body: `Trao đổi ${marker}` });
+  const issueComment = await buildComment(db, { issue, author: tester }, { body: `Trao đổi ${marker}` });
   const projectComment = await buildComment(db, { project, author: admin }, { body: `Trao đổi ${marker}` });
 
   const writer = { workspaceId: workspace.id, userId: admin.id };
@@ -233,6 +233,7 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     issueStep,
     projectStep,
     issueFile,
+    issueComment,
     projectComment,
     finishedExport,
     share,

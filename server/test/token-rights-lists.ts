@@ -103,6 +103,7 @@ export const BESIDE_PROJECTS = [
   'checklists.list',
   'comments.onIssue',
   'comments.onProject',
+  'comments.resolve',
   'comments.update',
   'customFields.list',
   'events.stream',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { byId, commaList, defineEndpoint, done, id, instant, text } from '../http.ts';
 import { LIMITS } from '../limits.ts';
 import { person } from '../users/users.schema.ts';
+import { commentAnchor } from './comment-anchor.ts';
 import { MOST_MENTIONS } from './mentions.ts';
 
 export const comment = z
@@ -13,7 +14,18 @@ export const comment = z
     mentions: z.array(person).meta({ description: 'Users mentioned as `@username` in the text; other names stay plain text' }),
     createdAt: instant,
     editedAt: instant.nullable(),
-    can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+    thread: id.nullable().meta({ description: 'For a reply: id of the first comment of its thread. Otherwise null' }),
+    anchor: commentAnchor.nullable().meta({ description: 'For a first comment: the part of the issue to which its thread belongs' }),
+    resolved: z
+      .object({ at: instant, by: person })
+      .nullable()
+      .meta({ description: 'For the first comment of a resolved thread: when and by whom it was resolved' }),
+    deleted: z.boolean().meta({ description: 'True for a deleted first comment with replies. Its text is empty' }),
+    can: z.object({
+      edit: z.boolean(),
+      delete: z.boolean(),
+      resolve: z.boolean().meta({ description: 'Whether the caller can resolve and reopen the thread that the comment starts' }),
+    }),
   })
   .meta({ id: 'Comment' });
 export type Comment = z.infer<typeof comment>;
@@ -43,6 +55,10 @@ const names = commaList(z.string().max(64), MOST_MENTIONS)
   .meta({ description: `Returns only the users with these usernames, up to ${MOST_MENTIONS}, to show \`@username\` in notes as mentions` });
 const written = { id: ownId, body, internal: internal.optional() };
 const search = z.string().trim().max(LIMITS.searchText).optional().meta({ description: 'Searches name and username' });
+const thread = id.optional().meta({
+  description: 'Id of a comment in the thread to reply to. A reply has the visibility of its thread',
+});
+const anchor = commentAnchor.optional().meta({ description: 'Starts a thread on a part of the issue. Not for replies' });
 const stateErrors = ['PROJECT_ARCHIVED', 'PROJECT_DELETED'] as const;
 
 export const commentsContract = {
@@ -54,13 +70,13 @@ export const commentsContract = {
     summary: 'Update the text or visibility of the caller’s own comment',
     body: z.strictObject({ id, body: body.optional(), internal: z.boolean().optional() }),
     response: done,
-    errors: ['NOT_FOUND', 'SECRETS_VISIBLE', ...stateErrors],
+    errors: ['NOT_FOUND', 'THREAD_VISIBILITY', 'SECRETS_VISIBLE', ...stateErrors],
   }),
   ofIssue: defineEndpoint({
     method: 'GET',
     path: '/api/comment/issue',
     access: 'project',
-    summary: `List up to ${LIMITS.comments} comments on an issue, oldest first. Internal comments are not returned to clients`,
+    summary: `List up to ${LIMITS.comments} comments on an issue with the replies, oldest first. Internal ones are not returned to clients`,
     query: z.strictObject({ issueId: id }),
     response: comments,
   }),
@@ -69,10 +85,10 @@ export const commentsContract = {
     path: '/api/comment/issue',
     access: 'WRITE_COMMENT',
     projectToken: true,
-    summary: 'Create a comment on an issue. Mentioned users who can read it are notified',
-    body: z.strictObject({ issueId: id, ...written }),
+    summary: 'Create a comment on an issue or a reply. Mentioned users who can read it are notified',
+    body: z.strictObject({ issueId: id, ...written, thread, anchor }),
     response: comment,
-    errors: ['NOT_FOUND', 'COMMENTS_FULL', 'SECRETS_VISIBLE', ...stateErrors],
+    errors: ['NOT_FOUND', 'UNKNOWN_EVIDENCE', 'THREAD_VISIBILITY', 'COMMENTS_FULL', 'SECRETS_VISIBLE', ...stateErrors],
   }),
   peopleOfIssue: defineEndpoint({
     method: 'GET',
@@ -108,11 +124,22 @@ export const commentsContract = {
     query: z.strictObject({ projectId: id, q: search, team, names }),
     response: z.array(mentionable),
   }),
+  resolve: defineEndpoint({
+    method: 'PUT',
+    path: '/api/comment/{id}/resolved',
+    access: 'WRITE_COMMENT',
+    projectToken: true,
+    summary: 'Resolve or reopen a thread on an issue. Requires the team or the author of its first comment',
+    params: byId,
+    body: z.strictObject({ resolved: z.boolean() }),
+    response: done,
+    errors: ['NOT_FOUND', ...stateErrors],
+  }),
   delete: defineEndpoint({
     method: 'DELETE',
     path: '/api/comment/{id}',
     access: 'project',
-    summary: 'Delete a comment and its files permanently. Requires its author or LEAD',
+    summary: 'Delete a comment and its files permanently. Its replies stay. Requires its author or LEAD',
     params: byId,
     response: done,
     errors: stateErrors,

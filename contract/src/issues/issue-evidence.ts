@@ -8,7 +8,7 @@ export const EVIDENCE_KINDS = ['HTTP', 'CODE', 'IMAGE', 'FILE'] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
 /** Id of an item within its issue; short, because texts contain it. */
-const evidenceId = z
+export const evidenceId = z
   .string()
   .regex(/^[a-z0-9]{8}$/, ofFormat('evidenceId'))
   .meta({ example: 'k3f9x2ma' });

@@ -232,12 +232,18 @@ export const issue = issueRow
   .meta({ id: 'Issue' });
 export type Issue = z.infer<typeof issue>;
 
+/** In a step `THREAD_…`, the change `thread` contains the id of the first comment. */
+export const ISSUE_ACTIONS = [
+  ...(['CREATED', 'EDITED', 'STATUS', 'DELETED', 'RESTORED', 'ATTACHED', 'DETACHED', 'RETESTED'] as const),
+  ...(['THREAD_RESOLVED', 'THREAD_REOPENED'] as const),
+] as const;
+
 export const historyEntry = z
   .object({
     id,
     at: instant,
     actor: person,
-    action: z.enum(['CREATED', 'EDITED', 'STATUS', 'DELETED', 'RESTORED', 'ATTACHED', 'DETACHED', 'RETESTED']),
+    action: z.enum(ISSUE_ACTIONS),
     changes: z.array(
       z.object({
         field: z.string().meta({ description: 'Path of the field in the issue, as in `severity` or `contents.vi.title`' }),

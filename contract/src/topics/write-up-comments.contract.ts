@@ -4,7 +4,10 @@ import { byId, defineEndpoint, done, id, text } from '../http.ts';
 import { LIMITS } from '../limits.ts';
 import { person } from '../users/users.schema.ts';
 
-const writeUpComment = comment.omit({ internal: true }).meta({ id: 'WriteUpComment' });
+const writeUpComment = comment
+  .omit({ internal: true, thread: true, anchor: true, resolved: true, deleted: true })
+  .extend({ can: z.object({ edit: z.boolean(), delete: z.boolean() }) })
+  .meta({ id: 'WriteUpComment' });
 export type WriteUpComment = z.infer<typeof writeUpComment>;
 
 const body = text(LIMITS.comment).refine((value) => value.trim() !== '');

@@ -8,15 +8,17 @@ import type { Place } from './comments.repo.ts';
 
 export type Target = { issueId: string; projectId?: undefined } | { projectId: string; issueId?: undefined };
 
+type SeenIssue = SeenState & { id: string; projectId: string; number: number; version: number };
+
 export interface OpenPlace extends Place {
   access: ProjectAccess;
-  issue: SeenState | null;
+  issue: SeenIssue | null;
   /** The visible key: `HVB-12` for an issue, `HVB` for a project. */
   key: string;
 }
 
 interface OpenedIssue {
-  issue: SeenState & { id: string; projectId: string; number: number };
+  issue: SeenIssue;
   project: { key: string };
   access: ProjectAccess;
 }

@@ -1,8 +1,20 @@
+import type { CommentAnchor } from '@coloa/contract/comments/comment-anchor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { insertComment, writeMentions } from './comments.repo.ts';
 
-type Told = Partial<{ body: string; internal: boolean; createdAt: Date; editedAt: Date | null; deletedAt: Date; deletedBy: string }>;
+type Told = Partial<{
+  body: string;
+  internal: boolean;
+  createdAt: Date;
+  editedAt: Date | null;
+  deletedAt: Date;
+  deletedBy: string;
+  threadId: string;
+  anchor: CommentAnchor;
+  resolvedAt: Date;
+  resolvedBy: string;
+}>;
 
 interface Parts {
   issue?: { id: string; projectId: string; workspaceId: string };

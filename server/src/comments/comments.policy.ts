@@ -26,5 +26,12 @@ export const canComment = (access: ProjectAccess, actor: Who, issue: SeenState |
 export const canEditComment = (access: ProjectAccess, actor: Who, issue: SeenState | null, comment: CommentState): boolean =>
   canComment(access, actor, issue) && canSeeComment(access, comment) && comment.authorId === actor.userId;
 
+/** Clients resolve only their own threads, because the team decides whether a question of another person is settled. */
+export const canResolveThread = (access: ProjectAccess, actor: Who, issue: SeenState | null, first: CommentState): boolean =>
+  issue !== null &&
+  canComment(access, actor, issue) &&
+  canSeeComment(access, first) &&
+  (canSeeInternal(access) || first.authorId === actor.userId);
+
 export const canDeleteComment = (access: ProjectAccess, actor: Who, issue: SeenState | null, comment: CommentState): boolean =>
   touchable(access, actor, issue) && canSeeComment(access, comment) && (comment.authorId === actor.userId || access.hats.has('LEAD'));

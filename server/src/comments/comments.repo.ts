@@ -1,8 +1,9 @@
 import type { Permission } from '@coloa/contract/permissions.ts';
-import { and, asc, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, exists, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import { holdsAny } from '../membership/membership-rights.scope.ts';
 import { roles } from '../membership/roles.tables.ts';
-import { memberships, personColumns, users } from '../membership/users.tables.ts';
+import { memberships, personAsJson, personColumns, users } from '../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { wearsTeamHat } from '../projects/projects.scope.ts';
@@ -21,6 +22,9 @@ const columns = {
   authorId: comments.authorId,
   body: comments.body,
   internal: comments.internal,
+  threadId: comments.threadId,
+  anchor: comments.anchor,
+  resolvedAt: comments.resolvedAt,
   createdAt: comments.createdAt,
   editedAt: comments.editedAt,
 };
@@ -32,6 +36,12 @@ const on = (workspaceId: string, { projectId, issueId }: Place) =>
     issueId ? eq(comments.issueId, issueId) : and(eq(comments.projectId, projectId), isNull(comments.issueId)),
   );
 
+const replies = alias(comments, 'replies');
+const liveReplies = new QueryBuilder()
+  .select({ one: sql`1` })
+  .from(replies)
+  .where(and(eq(replies.workspaceId, comments.workspaceId), eq(replies.threadId, comments.id), isNull(replies.deletedAt)));
+
 interface Which {
   internal: boolean;
   id?: string;
@@ -40,7 +50,8 @@ interface Which {
 const chosen = (workspaceId: string, place: Place, { internal, id }: Which) =>
   and(
     on(workspaceId, place),
-    isNull(comments.deletedAt),
+    // A deleted first comment stays in the list while its thread has replies.
+    or(isNull(comments.deletedAt), exists(liveReplies)),
     internal ? undefined : eq(comments.internal, false),
     id === undefined ? undefined : eq(comments.id, id),
   );
@@ -48,7 +59,7 @@ const chosen = (workspaceId: string, place: Place, { internal, id }: Which) =>
 /** Lists comments by creation time, not by id, because the caller chooses the id of a new comment. */
 export const listComments = (db: DbOrTx, workspaceId: string, place: Place, which: Which) =>
   db
-    .select({ ...columns, author: personColumns(users) })
+    .select({ ...columns, deletedAt: comments.deletedAt, author: personColumns(users), resolver: personAsJson(comments.resolvedBy) })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.authorId))
     .where(chosen(workspaceId, place, which))
@@ -77,6 +88,24 @@ export async function findComment(db: DbOrTx, workspaceId: string, id: string) {
     .from(comments)
     .where(byId(workspaceId, id));
   return row ?? null;
+}
+
+/** Whether the thread that starts with the comment has replies that are not deleted. */
+export async function hasReplies(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ one: sql`1` })
+    .from(comments)
+    .where(and(eq(comments.workspaceId, workspaceId), eq(comments.threadId, id), isNull(comments.deletedAt)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Marks a thread as resolved by a user, or with null as open. */
+export async function resolveThread(tx: Tx, workspaceId: string, id: string, userId: string | null): Promise<void> {
+  await tx
+    .update(comments)
+    .set({ resolvedAt: userId === null ? null : sql`now()`, resolvedBy: userId })
+    .where(byId(workspaceId, id));
 }
 
 export async function lockComment(tx: Tx, workspaceId: string, id: string) {

@@ -6,6 +6,7 @@ import type { Platform } from '../platform/platform.ts';
 import { openPlace } from './comment-targets.service.ts';
 import { changeComment, commentsOn, deleteComment, writeComment } from './comments.service.ts';
 import { suggestPeople } from './mentions.service.ts';
+import { settleThread } from './threads.service.ts';
 
 export function commentsRoutes({ database: { db, transaction } }: Platform): Implementation[] {
   return implement(commentsContract, {
@@ -28,6 +29,11 @@ export function commentsRoutes({ database: { db, transaction } }: Platform): Imp
 
     peopleOfProject: async ({ actor, query: { projectId, ...asked } }) =>
       suggestPeople(db, actor, await openPlace(db, actor, { projectId }), asked),
+
+    async resolve({ actor, body: { resolved }, params }) {
+      await transaction((tx) => settleThread(tx, actor, params.id, resolved));
+      return true;
+    },
 
     async delete({ actor, params, request }) {
       await transaction((tx) => deleteComment(tx, actor, auditActor(actor, request), params.id));

@@ -1,3 +1,4 @@
+import type { CommentAnchor } from '@coloa/contract/comments/comment-anchor.ts';
 import type { Comment, Comments } from '@coloa/contract/comments/comments.contract.ts';
 import { namesMentioned } from '@coloa/contract/comments/mentions.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
@@ -18,7 +19,7 @@ import { newId } from '../platform/ids.ts';
 import { demand } from '../projects/projects.policy.ts';
 import { auditedPlace, lockPlace, type OpenPlace, openPlace, type Target, targetOf } from './comment-targets.service.ts';
 import { commentMentioned } from './comments.changes.ts';
-import { canComment, canDeleteComment, canEditComment, canSeeComment, canSeeInternal } from './comments.policy.ts';
+import { canComment, canDeleteComment, canEditComment, canResolveThread, canSeeComment, canSeeInternal } from './comments.policy.ts';
 import {
   type CommentRecord,
   countComments,
@@ -32,6 +33,7 @@ import {
   writeMentions,
 } from './comments.repo.ts';
 import { peopleMentioned } from './mentions.service.ts';
+import { refuseOtherVisibility, threadFor } from './threads.service.ts';
 
 interface Reader {
   userId: string;
@@ -51,6 +53,10 @@ function presentComment(row: CommentRecord, mentions: readonly Person[], can: Co
     mentions: body === row.body ? [...mentions] : mentions.filter(({ username }) => named.has(usernameKey(username))),
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
+    thread: row.threadId,
+    anchor: row.anchor,
+    resolved: row.resolvedAt && row.resolver && { at: row.resolvedAt.toISOString(), by: row.resolver },
+    deleted: row.deletedAt !== null,
     can,
   };
 }
@@ -72,7 +78,12 @@ async function presentAll(db: DbOrTx, actor: Actor, place: OpenPlace, id?: strin
   const mentionsOf = Map.groupBy(mentioned, (row) => row.commentId);
   const reader = { userId: actor.userId, outside: !canSeeInternal(access) };
   return rows.map((row) => {
-    const can = { edit: canEditComment(access, actor, issue, row), delete: canDeleteComment(access, actor, issue, row) };
+    const isKept = row.deletedAt === null;
+    const can = {
+      edit: isKept && canEditComment(access, actor, issue, row),
+      delete: isKept && canDeleteComment(access, actor, issue, row),
+      resolve: row.threadId === null && canResolveThread(access, actor, issue, row),
+    };
     const people = (mentionsOf.get(row.id) ?? []).map(({ person }) => person);
     return presentComment(row, people, can, reader);
   });
@@ -105,6 +116,9 @@ interface Written {
   id?: string | undefined;
   body: string;
   internal?: boolean | undefined;
+  /** Id of a comment in the thread to which the comment replies. */
+  thread?: string | undefined;
+  anchor?: CommentAnchor | undefined;
 }
 
 /**
@@ -158,20 +172,22 @@ async function presentOne(tx: Tx, actor: Actor, place: OpenPlace, id: string): P
 
 /**
  * Creates a comment, or returns the caller's existing comment with the same id.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, COMMENTS_FULL, SECRETS_VISIBLE
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, COMMENTS_FULL, SECRETS_VISIBLE, and errors of `threadFor`
  */
 export async function writeComment(tx: Tx, actor: Actor, target: Target, written: Written): Promise<Comment> {
   const { workspaceId, userId } = actor;
   const place = await lockPlace(tx, actor, target);
   const { projectId, issueId } = place;
   demand(place.access, (access) => canComment(access, actor, place.issue));
-  const internal = audience(place, written.internal);
+  const asked = audience(place, written.internal);
   const before = await saidBefore(tx, actor, place, written.id);
   if (before) return before;
+  const first = await threadFor(tx, actor, place, written);
+  const internal = first?.internal ?? asked;
   const comment = { id: written.id ?? newId(), projectId, issueId, body: written.body, internal };
   await refuseSecrets(tx, workspaceId, place, comment);
   if ((await countComments(tx, workspaceId, place)) >= LIMITS.comments) throw refusal('COMMENTS_FULL');
-  await insertComment(tx, workspaceId, { ...comment, authorId: userId });
+  await insertComment(tx, workspaceId, { ...comment, authorId: userId, threadId: first?.id ?? null, anchor: written.anchor ?? null });
   await followTexts(tx, actor, filePlace(comment), place.access, [comment.body], internal ? [] : [comment.body]);
   await settleMentions(tx, actor, place, { ...comment, there: false });
   await publish(tx, workspaceId, { kind: 'COMMENT', projectId, issueId, commentId: comment.id });
@@ -189,7 +205,7 @@ async function lockSeen(tx: Tx, actor: Actor, id: string) {
 
 /**
  * Changes the text of a comment, or whether the comment is internal.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, SECRETS_VISIBLE
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, THREAD_VISIBILITY, SECRETS_VISIBLE
  */
 export async function changeComment(
   tx: Tx,
@@ -205,6 +221,7 @@ export async function changeComment(
   const internal = asked === undefined ? comment.internal : audience(place, asked);
   const fields = changedFields({ body: comment.body, internal: comment.internal }, { body, internal });
   if (fields.length === 0) return;
+  if (internal !== comment.internal) await refuseOtherVisibility(tx, workspaceId, comment);
   await refuseSecrets(tx, workspaceId, place, { body, internal });
   await updateComment(tx, workspaceId, id, { body, internal, edited: body !== comment.body });
   await followTexts(tx, actor, filePlace(comment), place.access, [body], internal ? [] : [body]);
@@ -216,7 +233,7 @@ export async function changeComment(
 }
 
 /**
- * Deletes the text of a comment for all users, and its files that are used nowhere else. The row stays.
+ * Deletes the text of a comment for all users, and its files that are used nowhere else. The row stays, as do replies.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED
  */
 export async function deleteComment(tx: Tx, actor: Actor, by: AuditActor, id: string): Promise<void> {

@@ -166,8 +166,8 @@ describe('GET /api/comment/issue', () => {
     await buildComment(db, { issue: on, author: people.client }, { body: 'Của tôi ⟦kín⟧' });
     const answer = await call(commentsContract.ofIssue, { query: { issueId: on.id } }, as('client'));
     expect(answer.body.items.map(({ body, can }) => [body, can])).toEqual([
-      ['Mã ⟦⟧ đó', { edit: false, delete: false }],
-      ['Của tôi ⟦kín⟧', { edit: true, delete: true }],
+      ['Mã ⟦⟧ đó', { edit: false, delete: false, resolve: false }],
+      ['Của tôi ⟦kín⟧', { edit: true, delete: true, resolve: true }],
     ]);
     expect(answer.body.can).toEqual({ write: true, internal: false });
     expect(answer.text).not.toContain('Khóa ở đây');

@@ -1,6 +1,6 @@
 import { EVIDENCE_KINDS } from '@coloa/contract/issues/issue-evidence.ts';
 import { ASSET_KINDS, ISSUE_STATUSES, PRIORITIES, RETEST_EDIT_FIELD } from '@coloa/contract/issues/issue-states.ts';
-import { type HistoryEntry, ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
+import { type HistoryEntry, ISSUE_ACTIONS, ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
@@ -224,7 +224,7 @@ export const issueHistory = pgTable(
       .notNull()
       .references(() => users.id),
     at: instantColumn('at').notNull().defaultNow(),
-    action: text('action', { enum: ['CREATED', 'EDITED', 'STATUS', 'DELETED', 'RESTORED', 'ATTACHED', 'DETACHED', 'RETESTED'] }).notNull(),
+    action: text('action', { enum: ISSUE_ACTIONS }).notNull(),
     changes: jsonb('changes').$type<HistoryEntry['changes']>().notNull(),
     note: text('note').notNull(),
     /** The version of the issue after this step. Steps with the same version are ordered by id. */

@@ -179,6 +179,11 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
     const removed = await made(name, { body: { ...of, internal: false, body: gone() } });
     await say('comments.delete', { params: { id: removed } });
   }
+  const { evidence: items } = await say('issues.get', { params: id(issue) });
+  const anchor = { kind: 'EVIDENCE', evidenceId: (items as { id: string }[])[0]?.id };
+  const thread = await made('comments.onIssue', { body: { issueId: issue.id, anchor, internal: true, body: team() } });
+  await say('comments.onIssue', { body: { issueId: issue.id, thread, body: team() } });
+  await say('comments.resolve', { params: { id: thread }, body: { resolved: true } });
   await say('comments.onIssue', { body: { issueId: draft, internal: false, body: team() } });
 
   await say('retests.openRound', { params: id(project), body: { note: hidden() } });

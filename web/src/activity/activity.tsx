@@ -1,10 +1,12 @@
 import type { Comment, Comments } from '@coloa/contract/comments/comments.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type Dispatch, type SetStateAction, useState } from 'react';
+import { useState } from 'react';
 import { CommentComposer } from '../comments/comment-composer.tsx';
-import { CommentItem } from '../comments/comment-item.tsx';
 import { type CommentTarget, commentsQuery } from '../comments/comments.queries.ts';
+import { ThreadItem } from '../comments/thread-item.tsx';
+import { isInThread } from '../comments/threads.ts';
+import { type OpenEditors, useOpenEditors } from '../comments/use-open-editors.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
@@ -35,8 +37,7 @@ export function Activity({ target, words, history, addressOf, onGone }: Activity
   const title = words?.title ?? t('activity');
   const linked = useLinked();
   const { filter: chosen, sort, setFilter, setSort } = useActivityPreferences();
-  /** Contains each comment as it was when its editor was opened. */
-  const [edited, setEdited] = useState<readonly Comment[]>([]);
+  const { kept, ...editors } = useOpenEditors();
   const comments = useQuery(commentsQuery(target));
   const { data } = comments;
   const filter = history ? chosen : 'comment';
@@ -44,7 +45,7 @@ export function Activity({ target, words, history, addressOf, onGone }: Activity
     if (chosen === 'comment') setFilter('all');
   });
   const fresh = useFresh(data?.items);
-  const items = useThreadItems(data?.items, edited, history, { filter, sort });
+  const items = useThreadItems(data?.items, kept, history, { filter, sort });
   const composer = data?.can.write && filter !== 'history' && (
     <CommentComposer target={target} can={data.can} items={data.items} onGone={onGone} />
   );
@@ -56,7 +57,7 @@ export function Activity({ target, words, history, addressOf, onGone }: Activity
     <section aria-labelledby="activity">
       <div className={styles.bar}>
         <h2 id="activity">{title}</h2>
-        {history && <Filter count={data?.items.length} value={filter} onChange={setFilter} />}
+        {history && <Filter count={data?.items.filter(({ deleted }) => !deleted).length} value={filter} onChange={setFilter} />}
         <Button kind="quiet" size="s" icon={<IconSort size={14} />} onClick={() => setSort(sort === 'new' ? 'old' : 'new')}>
           {t(`sort.${sort}`)}
         </Button>
@@ -66,8 +67,9 @@ export function Activity({ target, words, history, addressOf, onGone }: Activity
         <Thread
           label={title}
           empty={words?.empty}
-          items={items}
-          {...{ target, can: data.can, history, linked, fresh, edited, setEdited, addressOf, onGone }}
+          shown={items}
+          items={data.items}
+          {...{ target, can: data.can, history, linked, fresh, editors, addressOf, onGone }}
         />
       ) : comments.isError || history?.failed ? (
         <ErrorState onRetry={retry}>{words?.failed ?? t('failed')}</ErrorState>
@@ -79,22 +81,26 @@ export function Activity({ target, words, history, addressOf, onGone }: Activity
   );
 }
 
+const isNamed = (item: ReturnType<typeof useThreadItems>[number], id: string | null): boolean =>
+  item.kind === 'comment' ? isInThread(item.comment, id) : item.id === id;
+
 interface ThreadProps extends Pick<ActivityProps, 'target' | 'history' | 'addressOf' | 'onGone'> {
   label: string;
   empty: string | undefined;
-  items: ReturnType<typeof useThreadItems>;
+  shown: ReturnType<typeof useThreadItems>;
+  /** All comments on the target. */
+  items: readonly Comment[];
   can: Comments['can'];
   linked: string | null;
   fresh: ReadonlySet<string>;
-  edited: readonly Comment[];
-  setEdited: Dispatch<SetStateAction<readonly Comment[]>>;
+  editors: OpenEditors;
 }
 
-function Thread({ label, empty, items, edited, setEdited, history, linked, fresh, addressOf, ...said }: ThreadProps) {
+function Thread({ label, empty, shown: items, history, linked, addressOf, ...said }: ThreadProps) {
   const t = useT('comments');
   const router = useRouter();
   const [all, setAll] = useState(false);
-  const shown = all || items.findIndex(({ id }) => id === linked) >= atFirst ? items : items.slice(0, atFirst);
+  const shown = all || items.findIndex((item) => isNamed(item, linked)) >= atFirst ? items : items.slice(0, atFirst);
   return (
     <>
       <ol className={styles.thread} aria-label={label}>
@@ -102,16 +108,12 @@ function Thread({ label, empty, items, edited, setEdited, history, linked, fresh
           if (item.kind === 'history') return item.entry.item;
           if (item.kind === 'more') return <Older key="more" history={history} />;
           return (
-            <CommentItem
+            <ThreadItem
               key={item.id}
               {...said}
-              comment={item.comment}
-              fresh={fresh.has(item.id)}
-              linked={item.id === linked}
-              gone={item.comment.gone}
-              editing={edited.some(({ id }) => id === item.id)}
-              onEditing={(on) => setEdited((before) => [...before.filter(({ id }) => id !== item.id), ...(on ? [item.comment] : [])])}
-              address={router.history.createHref(addressOf(item.id))}
+              thread={item.comment}
+              linked={linked}
+              addressOf={(id) => router.history.createHref(addressOf(id))}
             />
           );
         })}

@@ -1,5 +1,6 @@
 import type { Comment } from '@coloa/contract/comments/comments.contract.ts';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type CommentThread, threadsOf } from '../comments/threads.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { interleave, withEdited } from './interleave.ts';
 
@@ -12,9 +13,9 @@ export interface ActivityHistory {
 }
 type ThreadOrder = Parameters<typeof interleave>[2];
 
-const dated = <C extends Comment>(comment: C) => ({ ...comment, at: comment.createdAt });
+const dated = (thread: CommentThread) => ({ ...thread, id: thread.first.id, at: thread.first.createdAt });
 
-/** Returns the items of the thread. A comment that is being edited stays in the list when it is deleted. */
+/** Returns the threads and history entries. A comment with an open editor stays in the list when it is deleted. */
 export function useThreadItems(
   comments: readonly Comment[] | undefined,
   edited: readonly Comment[],
@@ -24,7 +25,7 @@ export function useThreadItems(
   return useMemo(
     () =>
       interleave(
-        withEdited(comments ?? [], edited).map(dated),
+        threadsOf(withEdited(comments ?? [], edited)).map(dated),
         { entries: history?.entries ?? [], more: history?.loadMore != null },
         { filter, sort },
       ),

@@ -23,7 +23,8 @@ interface CommentEditorProps {
   onText: (text: string) => void;
   /** Null if the writer, such as a client, cannot choose the audience. */
   internal: boolean | null;
-  onInternal: (internal: boolean) => void;
+  /** Null if the audience is that of a thread. */
+  onInternal: ((internal: boolean) => void) | null;
   send: string;
   busy: boolean;
   onSend: () => void;
@@ -83,7 +84,8 @@ export function CommentEditor(props: CommentEditorProps) {
         />
       </SecretDecisionsContext>
       <div ref={foot} className={styles.foot}>
-        {internal !== null && <Audience internal={internal} onInternal={onInternal} />}
+        {internal !== null &&
+          (onInternal ? <Audience internal={internal} onInternal={onInternal} /> : <FixedAudience internal={internal} />)}
         {failure && !gone ? <FailureNote error={failure} /> : note && <span className={styles.kept}>{note}</span>}
         <span className={styles.buttons}>
           <Button onClick={close}>{t('ui:cancel')}</Button>
@@ -146,6 +148,15 @@ function useFootInSight(foot: RefObject<HTMLDivElement | null>, begins: boolean)
       box.removeEventListener('focusin', focused);
     };
   }, [foot, begins]);
+}
+
+function FixedAudience({ internal }: { internal: boolean }) {
+  const t = useT('comments');
+  return (
+    <span className={styles.audience}>
+      {internal ? <IconLock size={14} /> : <IconEye size={14} />} {t(internal ? 'internal' : 'visible')}
+    </span>
+  );
 }
 
 function Audience({ internal, onInternal }: { internal: boolean; onInternal: (internal: boolean) => void }) {

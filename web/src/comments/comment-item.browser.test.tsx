@@ -81,7 +81,7 @@ test('text typed into a deleted comment stays on the page until its editor is cl
 });
 
 test('a comment of another person can be neither edited nor deleted', async () => {
-  answerComments([comment({ author: people.minh, body: 'Của người khác', can: { edit: false, delete: false } })]);
+  answerComments([comment({ author: people.minh, body: 'Của người khác', can: { edit: false, delete: false, resolve: false } })]);
   await render(<Activity target={{ on: 'issue', id: issueId }} history={null} addressOf={() => '/'} onGone={() => {}} />);
   await page.getByRole('button', { name: t('comments:actions', { name: people.minh.name }) }).click();
   await expect.element(page.getByRole('menuitem')).toHaveTextContent(t('comments:copyLink'));

@@ -34,42 +34,52 @@ interface CommentItemProps {
   onEditing: (on: boolean) => void;
   /** Called if the user can no longer see the comment or its target. */
   onGone: () => void;
+  /** True if the comment cannot differ in visibility from its thread. */
+  fixed?: boolean;
+  /** True in a place that repeats comments of the page, because ids must be unique. */
+  repeated?: boolean;
+  /** The part of the issue to which the thread of the comment belongs. */
+  place?: ReactNode;
+  /** Shown below the comment, for example its replies. */
+  children?: ReactNode;
 }
 
-export function CommentItem({ comment, target, can, fresh, linked, address, gone, editing, onEditing, onGone }: CommentItemProps) {
+export function CommentItem(props: CommentItemProps) {
+  const { comment, target, can, fresh, linked, address, gone, editing, onEditing, onGone, fixed = false, repeated = false } = props;
   const t = useT('comments');
-  const place = useRef<HTMLLIElement>(null);
+  const item = useRef<HTMLLIElement>(null);
   const [edited, setEdited] = useState(false);
-  useEffect(() => (linked && place.current ? stayAt(place.current) : undefined), [linked]);
+  useEffect(() => (linked && item.current ? stayAt(item.current) : undefined), [linked]);
   const finish = () => {
-    if (gone && place.current) focusNext(focusAfterDelete(place.current));
+    if (gone && item.current) focusNext(focusAfterDelete(item.current));
     onEditing(false);
     setEdited(true);
   };
-  const { author, internal } = comment;
-  const menu = (
+  const { author, internal, deleted } = comment;
+  const menu = deleted ? null : (
     <Actions
       comment={comment}
       target={target}
       address={address}
       edited={edited}
       onEdit={() => onEditing(true)}
-      goingOn={() => (place.current ? focusAfterDelete(place.current) : () => null)}
+      goingOn={() => (item.current ? focusAfterDelete(item.current) : () => null)}
     />
   );
   return (
-    <li ref={place} id={`comment-${comment.id}`} className={styles.said}>
+    <li ref={item} id={repeated ? undefined : `comment-${comment.id}`} className={styles.said} data-comment>
       <Avatar name={author.name} src={author.avatar} size="m" decorative />
       <article
         className={cx(styles.box, internal && !editing && styles.internal, linked && styles.linked)}
         aria-label={t('by', { name: author.name })}
       >
         {editing ? (
-          <Editing comment={comment} target={target} can={can} gone={gone} onGone={onGone} onDone={finish} />
+          <Editing comment={comment} target={target} can={can} gone={gone} fixed={fixed} onGone={onGone} onDone={finish} />
         ) : (
           <>
-            <CommentHead comment={comment} fresh={fresh} menu={menu} />
+            <CommentHead comment={comment} fresh={fresh} place={props.place} menu={menu} />
             <div className={styles.body}>
+              {deleted && <p className={styles.removed}>{t('thread.deleted')}</p>}
               <MarkdownView
                 breaks
                 reveal={can.internal || target.on === 'writeUp'}
@@ -81,15 +91,17 @@ export function CommentItem({ comment, target, can, fresh, linked, address, gone
           </>
         )}
       </article>
+      {props.children && <div className={styles.below}>{props.children}</div>}
     </li>
   );
 }
 
-function CommentHead({ comment, fresh, menu }: Pick<CommentItemProps, 'comment' | 'fresh'> & { menu: ReactNode }) {
+function CommentHead({ comment, fresh, place, menu }: Pick<CommentItemProps, 'comment' | 'fresh' | 'place'> & { menu: ReactNode }) {
   const t = useT('comments');
   return (
     <div className={styles.head}>
       <b>{comment.author.name}</b>
+      {place && <span>{place} ·</span>}
       {comment.internal && (
         <>
           <IconLock size={14} /> {t('internalNote')} ·
@@ -104,10 +116,11 @@ function CommentHead({ comment, fresh, menu }: Pick<CommentItemProps, 'comment' 
 }
 
 interface EditingProps extends Pick<CommentItemProps, 'comment' | 'target' | 'can' | 'gone' | 'onGone'> {
+  fixed: boolean;
   onDone: () => void;
 }
 
-function Editing({ comment, target, can, gone, onGone, onDone }: EditingProps) {
+function Editing({ comment, target, can, gone, fixed, onGone, onDone }: EditingProps) {
   const t = useT('comments');
   const draft = useCommentDraft(comment.id, { on: target.id, start: comment.body });
   const [internal, setInternal] = useState(comment.internal);
@@ -128,10 +141,10 @@ function Editing({ comment, target, can, gone, onGone, onDone }: EditingProps) {
       text={draft.text}
       onText={draft.write}
       internal={can.internal ? internal : null}
-      onInternal={setInternal}
+      onInternal={fixed ? null : setInternal}
       send={t('ui:save')}
       busy={change.isPending}
-      onSend={() => change.mutate({ id: comment.id, body: draft.text, ...(can.internal && { internal }) })}
+      onSend={() => change.mutate({ id: comment.id, body: draft.text, ...(can.internal && !fixed && { internal }) })}
       unsaved={draft.text.trim() !== '' && draft.text !== comment.body}
       onCancel={finish}
       note={draft.kept && t('kept')}
@@ -199,21 +212,21 @@ function Actions({ comment, target, address, edited, onEdit, goingOn }: ActionsP
 
 const commentAfter = (item: Element): Element | null => {
   let next = item.nextElementSibling;
-  while (next && !next.id.startsWith('comment-')) next = next.nextElementSibling;
+  while (next && !next.matches('[data-comment]')) next = next.nextElementSibling;
   return next;
 };
 
 /**
  * Call this function while the comment still exists. It returns a function that finds the element to focus after the deletion: the menu of
- * the next comment, else the new-comment field, else the heading.
+ * the next comment, else that of the first comment of the thread, else the new-comment field, else the heading.
  */
 function focusAfterDelete(item: HTMLElement): () => HTMLElement | null {
-  const next = commentAfter(item);
+  const next = commentAfter(item) ?? item.parentElement?.closest('[data-comment]');
   const section = item.closest('section');
   const within = (selector: string) => section?.querySelector<HTMLElement>(selector) ?? null;
   return () =>
     (next?.isConnected ? next.querySelector<HTMLElement>('[aria-haspopup="menu"]') : null) ??
     within('[data-composer] .cm-content') ??
     within('[data-composer] > button') ??
-    within('h2');
+    within('h2, h3');
 }

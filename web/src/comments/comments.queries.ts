@@ -1,3 +1,4 @@
+import type { CommentAnchor } from '@coloa/contract/comments/comment-anchor.ts';
 import { type Comment, type Comments, commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { type WriteUpComment, writeUpCommentsContract } from '@coloa/contract/topics/write-up-comments.contract.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
@@ -13,11 +14,25 @@ export interface CommentTarget {
 }
 
 /**
- * Returns the comment with `internal: false`. A comment on a write-up is never internal, because all readers of the write-up can see it.
+ * Returns the comment as one without a thread, and never internal, because all readers of a write-up can see its comments.
  */
-const forAll = (comment: WriteUpComment): Comment => ({ ...comment, internal: false });
+const forAll = ({ can, ...comment }: WriteUpComment): Comment => ({
+  ...comment,
+  internal: false,
+  thread: null,
+  anchor: null,
+  resolved: null,
+  deleted: false,
+  can: { ...can, resolve: false },
+});
 
-type Sent = Pick<Written, 'id' | 'body' | 'internal'>;
+/** The place of a new comment on an issue: in a thread, or as the first comment of a thread on a part of the issue. */
+export interface Placement {
+  thread?: string;
+  anchor?: CommentAnchor;
+}
+
+type Sent = Pick<Written, 'id' | 'body' | 'internal'> & Placement;
 
 interface Calls {
   key: (id: string) => readonly string[];
@@ -51,7 +66,7 @@ const calls: Record<CommentTarget['on'], Calls> = {
     list: (projectId, signal) => call(commentsContract.ofProject, { query: { projectId } }, quietly(signal)),
     people: (projectId, asked, signal) =>
       call(commentsContract.peopleOfProject, { query: { projectId, ...peopleQuery(asked) } }, quietly(signal)),
-    say: (projectId, sent) => call(commentsContract.onProject, { body: { projectId, ...sent } }, here),
+    say: (projectId, { id, body, internal }) => call(commentsContract.onProject, { body: { projectId, id, body, internal } }, here),
   },
   writeUp: {
     key: commentKeys.ofWriteUp,
@@ -104,7 +119,7 @@ export const namedPeopleQuery = (target: NotedTarget | null, names: readonly str
 /** Excludes the current user, because users are not notified of their own mentions. */
 export const withoutMe = (people: readonly Person[], me: string): Person[] => people.filter(({ id }) => id !== me);
 
-interface Written {
+interface Written extends Placement {
   id: string;
   body: string;
   internal: boolean;
@@ -127,14 +142,15 @@ function useShown(target: CommentTarget) {
  * `renew` returns.
  */
 export async function say(target: CommentTarget, { before, ...written }: Written, renew: () => string): Promise<Comment> {
-  const { id, internal } = written;
+  const { id, internal, thread, anchor } = written;
+  const placement: Placement = { ...(thread !== undefined && { thread }), ...(anchor && { anchor }) };
   // The server stores only well-formed Unicode, so the response can only be compared with the well-formed text.
   const body = written.body.toWellFormed();
   const { say: post, change } = calls[target.on];
-  const said = await post(target.id, { id, body, internal });
+  const said = await post(target.id, { id, body, internal, ...placement });
   if (said.body === body && said.internal === internal) return said;
   // Another tab sent a different text with this id. Keeps that comment and sends this text with a new id.
-  if (said.body !== before?.toWellFormed()) return post(target.id, { id: renew(), body, internal });
+  if (said.body !== before?.toWellFormed()) return post(target.id, { id: renew(), body, internal, ...placement });
   // An earlier attempt saved the comment, but its response was lost, and the user has changed the text or the audience since.
   await change({ id, body, internal });
   return { ...said, body, internal };
@@ -183,7 +199,26 @@ export function useDeleteComment(target: CommentTarget) {
   return useOneMutation({
     mutationFn: (id: string) => calls[target.on].remove(id),
     onSuccess: (_done, id) => {
-      shown.change((items) => items.filter((item) => item.id !== id));
+      // A first comment with replies stays as a place for them.
+      shown.change((items) =>
+        items.flatMap((item) => {
+          if (item.id !== id) return [item];
+          const can = { ...item.can, edit: false, delete: false };
+          return items.some(({ thread }) => thread === id) ? [{ ...item, body: '', mentions: [], deleted: true, can }] : [];
+        }),
+      );
+      // Without its last reply, a deleted first comment disappears too.
+      void shown.again();
     },
+  });
+}
+
+export function useResolveThread(target: CommentTarget) {
+  const shown = useShown(target);
+  return useOneMutation({
+    mutationFn: ({ id, resolved }: { id: string; resolved: boolean }) =>
+      call(commentsContract.resolve, { params: { id }, body: { resolved } }),
+    // Refetches also after an error, because another user may have deleted the thread.
+    onSettled: () => shown.again(),
   });
 }

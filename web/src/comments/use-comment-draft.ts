@@ -38,6 +38,9 @@ export function keptComments(on: string): string[] {
   return [keyOf(on), ...changes].flatMap((key) => read(key)?.text ?? []);
 }
 
+/** Whether this device has an unsent text about this. */
+export const isDraftKept = (about: string): boolean => read(keyOf(about)) !== null;
+
 export interface CommentDraft extends Draft {
   /** True if the draft was found on this device and has not been edited since. */
   kept: boolean;
@@ -57,7 +60,7 @@ interface DraftOptions {
 
 /**
  * Stores unsent text on this device at each keystroke, so that a closed tab or an ended session loses nothing. `about` is the id of the
- * target or of the edited comment.
+ * target or of the edited comment, or names the thread of a reply.
  */
 export function useCommentDraft(about: string, { on = about, start = '' }: DraftOptions = {}): CommentDraft {
   const [before] = useState(() => read(keyOf(about)));

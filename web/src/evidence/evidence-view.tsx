@@ -26,6 +26,8 @@ interface EvidenceLook {
   /** Returns the HTML id of an item, by default the target of references. Null omits the ids, for pages that show an item twice. */
   anchorOf?: ((evidenceId: string) => string) | null | undefined;
   actions?: ((item: IssueEvidence, number: number) => ReactNode) | undefined;
+  /** Returns the content to show below the frame of an item. */
+  below?: ((item: IssueEvidence, number: number) => ReactNode) | undefined;
   /** Called to enlarge an image. By default, the link of an image opens it in a new tab. */
   onEnlarge?: ((file: EvidenceFile) => void) | undefined;
   /** Returns the content to show instead of an image or file that the page cannot show; null for other items. */
@@ -57,9 +59,12 @@ interface EvidenceItemProps extends EvidenceLook {
 
 export function EvidenceItem(props: EvidenceItemProps) {
   return (
-    <TextLanguage lang={props.language}>
-      <Item {...props} />
-    </TextLanguage>
+    <>
+      <TextLanguage lang={props.language}>
+        <Item {...props} />
+      </TextLanguage>
+      {props.number !== null && props.below?.(props.item, props.number)}
+    </>
   );
 }
 

@@ -82,6 +82,14 @@ export const evidenceAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 
 export const listEvidence = async (db: DbOrTx, workspaceId: string, issueId: string): Promise<IssueEvidence[]> =>
   (await selectEvidence(db, { workspaceId, issueId })).map(evidenceFrom);
 
+export async function findEvidence(db: DbOrTx, workspaceId: string, issueId: string, id: string): Promise<{ id: string } | null> {
+  const [row] = await db
+    .select({ id: issueEvidence.id })
+    .from(issueEvidence)
+    .where(and(ofIssue(workspaceId, issueId), eq(issueEvidence.id, id)));
+  return row ?? null;
+}
+
 export async function replaceEvidence(tx: DbOrTx, workspaceId: string, issueId: string, evidence: readonly IssueEvidence[]): Promise<void> {
   await tx.delete(issueEvidence).where(ofIssue(workspaceId, issueId));
   if (evidence.length > 0) {

@@ -4,12 +4,15 @@ import { evidenceLength, evidenceTooLong, type IssueEvidence } from '@coloa/cont
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { showableAt } from '../../files/files.service.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { DbOrTx, Tx } from '../../platform/database/database.ts';
 import { type RefusalDetail, refusal, refuseIfAny, tooManyItems } from '../../platform/http/refusal.ts';
 import type { ProjectAccess } from '../../projects/projects.policy.ts';
 import { rebasedEvidence } from './issue-evidence.policy.ts';
-import { evidenceBefore } from './issue-evidence.repo.ts';
+import { evidenceBefore, findEvidence } from './issue-evidence.repo.ts';
 import { issuePlace } from './issue-files.service.ts';
+
+export const hasEvidence = async (db: DbOrTx, workspaceId: string, issueId: string, evidenceId: string): Promise<boolean> =>
+  (await findEvidence(db, workspaceId, issueId, evidenceId)) !== null;
 
 /**
  * Rejects evidence with a file that the actor cannot show to users who can read the issue, or with a non-image file as an image. Existing

@@ -17,6 +17,7 @@ import sections from '../page/issue-sections.module.css';
 import { exchangesOf } from './compared-exchanges.ts';
 import { EvidenceMenu } from './evidence-menu.tsx';
 import styles from './evidence-section.module.css';
+import { EvidenceCommentButton, EvidenceTalk, useEvidenceTalk } from './evidence-talk.tsx';
 
 const CompareEvidence = lazy(() => import('./compare-evidence.tsx').then((module) => ({ default: module.CompareEvidence })));
 
@@ -34,6 +35,8 @@ export function EvidenceSection({ issue, editHref }: EvidenceSectionProps) {
   const [enlarged, setEnlarged] = useState<string | null>(null);
   const [compared, setCompared] = useState<string | null>(null);
   const { evidence, attachments } = issue;
+  const talk = useEvidenceTalk(issue);
+  const { comments } = talk;
   useLinkedEvidence();
   if (evidence.length === 0 && !issue.can.edit) return null;
   const exchanges = exchangesOf(evidence);
@@ -58,13 +61,21 @@ export function EvidenceSection({ issue, editHref }: EvidenceSectionProps) {
           reveal
           onEnlarge={({ fileName }) => setEnlarged(fileName)}
           actions={(item, number) => (
-            <EvidenceMenu
-              item={item}
-              number={number}
-              onCompare={item.kind === 'HTTP' && exchanges.length > 1 ? () => setCompared(item.id) : null}
-              href={history.createHref(paths.issue(issue.project.id, issue.id, { evidence: item.id }))}
-            />
+            <>
+              <CommentButton talk={talk} evidenceId={item.id} number={number} />
+              <EvidenceMenu
+                item={item}
+                number={number}
+                onCompare={item.kind === 'HTTP' && exchanges.length > 1 ? () => setCompared(item.id) : null}
+                href={history.createHref(paths.issue(issue.project.id, issue.id, { evidence: item.id }))}
+              />
+            </>
           )}
+          below={({ id }, number) =>
+            comments && talk.isOpen(id) ? (
+              <EvidenceTalk {...{ issue, comments, number }} evidenceId={id} onClose={() => talk.toggle(id)} />
+            ) : null
+          }
         />
       )}
       {compared !== null && (
@@ -76,6 +87,20 @@ export function EvidenceSection({ issue, editHref }: EvidenceSectionProps) {
         <Lightbox images={images} start={images.findIndex(({ fileName }) => fileName === enlarged)} onClose={() => setEnlarged(null)} />
       )}
     </section>
+  );
+}
+
+interface CommentButtonProps {
+  talk: ReturnType<typeof useEvidenceTalk>;
+  evidenceId: string;
+  number: number;
+}
+
+function CommentButton({ talk, evidenceId, number }: CommentButtonProps) {
+  const count = talk.openOn(evidenceId);
+  if (count === null) return null;
+  return (
+    <EvidenceCommentButton {...{ evidenceId, number, count }} opened={talk.isOpen(evidenceId)} onToggle={() => talk.toggle(evidenceId)} />
   );
 }
 

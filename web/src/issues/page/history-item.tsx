@@ -11,7 +11,7 @@ import { useT } from '../../lib/i18n.ts';
 import { Folded } from '../../ui/data/folded.tsx';
 import { StatusMark } from '../../ui/data/status-mark.tsx';
 import { Button } from '../../ui/layout/button.tsx';
-import { IconCheck, IconFile, IconPencil, IconPlus, IconTrash, IconUndo } from '../../ui/layout/icons.tsx';
+import { IconCheck, IconComment, IconFile, IconPencil, IconPlus, IconTrash, IconUndo } from '../../ui/layout/icons.tsx';
 import { isOrderKept } from '../evidence/evidence-change.tsx';
 import { isRetestEdit, RetestEditSummary, RetestSummary, resultOf } from '../retests/retest-summary.tsx';
 import { isOrigin } from './field-label.ts';
@@ -108,6 +108,10 @@ function What({ entry }: { entry: Entry }): ReactNode {
 function Mark({ entry }: { entry: Entry }) {
   const to = statusOf(entry.changes[0]?.to);
   switch (entry.action) {
+    case 'THREAD_RESOLVED':
+      return <IconCheck size={14} />;
+    case 'THREAD_REOPENED':
+      return <IconComment size={14} />;
     case 'STATUS':
       return to ? <StatusMark status={to} /> : <IconCheck size={14} />;
     case 'CREATED':
