@@ -4,11 +4,11 @@ import type { DbOrTx } from '../src/platform/database/database.ts';
 import type { BuiltProject } from '../src/projects/projects.factory.ts';
 import type { Engagement } from './engagement.ts';
 import { hostsOf } from './gaps.ts';
-import type { Random } from './random.ts';
+import { type Random, randomOf } from './random.ts';
 import { LAST_INSTANT, startOf } from './story.ts';
 import type { Team } from './team.ts';
 import { lastDayOf, type ToldIssue } from './tell-issues.ts';
-import { fits, type Moment, personIn, ROLES, THREADS, type Thread } from './threads.ts';
+import { EVIDENCE_THREADS, fits, type Moment, personIn, ROLES, THREADS, type Thread } from './threads.ts';
 import { fillGaps } from './write-ups.ts';
 
 const MINUTE = 60_000;
@@ -56,7 +56,67 @@ async function write(tx: DbOrTx, { on }: Pick<Place, 'on'>, sayings: ReturnType<
   for (const { said, ...people } of sayings) await buildComment(tx, { ...on, ...people }, said);
 }
 
-/** Adds conversations to a project and its issues. Each conversation on issues occurs at most once per project. */
+/** Writes the comments as one thread on an item of evidence. */
+async function writeThread(tx: DbOrTx, place: Place, { at, resolved, id }: Thread, sayings: ReturnType<typeof told>): Promise<void> {
+  if (at === null) throw new Error(`${id}: there is no evidence`);
+  const last = sayings.at(-1)?.said.createdAt.getTime() ?? LAST_INSTANT;
+  let threadId: string | null = null;
+  for (const { said, author, mentions } of sayings) {
+    const settled = resolved && { resolvedAt: new Date(Math.min(last + 20 * MINUTE, LAST_INSTANT)), resolvedBy: author.id };
+    const role = threadId === null ? { anchor: { kind: 'EVIDENCE', evidenceId: at } as const, ...settled } : { threadId };
+    const comment: { id: string } = await buildComment(tx, { ...place.on, author, mentions }, { ...said, ...role });
+    threadId ??= comment.id;
+  }
+}
+
+function placeOf(project: BuiltProject, issue: ToldIssue, gaps: Place['gaps']): Place {
+  const { publishedAt, updatedAt } = issue.story;
+  return {
+    on: { issue: { id: issue.id, projectId: project.id, workspaceId: project.workspaceId } },
+    team: issue.team,
+    gaps: { ...gaps, key: issue.key, asset: issue.assets[0]?.value ?? '' },
+    moments: { written: issue.createdAt.getTime(), published: publishedAt?.getTime() ?? LAST_INSTANT, last: updatedAt.getTime() },
+  };
+}
+
+const factsOf = (issue: ToldIssue, languages: Engagement['languages']) =>
+  ({
+    on: 'issue',
+    status: issue.status,
+    languages,
+    writeUp: issue.from.id,
+    publishedAt: issue.story.publishedAt,
+    retested: issue.story.retests.length > 0,
+  }) as const;
+
+/** Adds each thread on evidence to the first issue of the project that fits, after its other comments. */
+export async function fillEvidenceThreads(
+  tx: DbOrTx,
+  project: BuiltProject,
+  engagement: Engagement,
+  issues: readonly ToldIssue[],
+  lasts: Map<string, number>,
+): Promise<void> {
+  const { languages } = engagement;
+  const gaps = hostsOf(engagement);
+  for (const thread of EVIDENCE_THREADS) {
+    const issue = issues.find(
+      (each) => each.evidence.some(({ id }) => id === thread.at) && fits(thread, factsOf(each, languages), each.team),
+    );
+    if (!issue) continue;
+    const { moments, ...place } = placeOf(project, issue, gaps);
+    const start = Math.max(moments[thread.from] ?? 0, lasts.get(issue.id) ?? 0);
+    const there: Place = { ...place, moments: { [thread.from]: start } };
+    const sayings = told(thread, there, randomOf(`${issue.key} ${thread.id}`));
+    await writeThread(tx, there, thread, sayings);
+    lasts.set(issue.id, sayings.at(-1)?.said.createdAt.getTime() ?? start);
+  }
+}
+
+/**
+ * Adds conversations to a project and its issues. Each conversation on issues occurs at most once per project.
+ * @returns the time of the last comment of each issue that has comments
+ */
 export async function fillComments(
   tx: DbOrTx,
   project: BuiltProject,
@@ -64,7 +124,7 @@ export async function fillComments(
   issues: readonly ToldIssue[],
   team: Team,
   random: Random,
-): Promise<void> {
+): Promise<Map<string, number>> {
   const { languages, startDay, status } = engagement;
   const gaps = hostsOf(engagement);
   const [start, end] = [startOf(startDay), startOf(lastDayOf(engagement)) + 9 * HOUR];
@@ -81,27 +141,17 @@ export async function fillComments(
   }
 
   const left = new Set(random.shuffle(THREADS).toSorted((a, b) => b.of.length - a.of.length));
-  const { id: projectId, workspaceId } = project;
+  const lasts = new Map<string, number>();
   for (const issue of random.shuffle(issues)) {
     if (engagement.issues < RICH && !random.chance(0.35)) continue;
-    const { publishedAt, retests, updatedAt } = issue.story;
-    const facts = {
-      on: 'issue',
-      status: issue.status,
-      languages,
-      writeUp: issue.from.id,
-      publishedAt,
-      retested: retests.length > 0,
-    } as const;
+    const facts = factsOf(issue, languages);
     const thread = [...left].find((each) => fits(each, facts, issue.team));
     if (!thread) continue;
     left.delete(thread);
-    const there: Place = {
-      on: { issue: { id: issue.id, projectId, workspaceId } },
-      team: issue.team,
-      gaps: { ...gaps, key: issue.key, asset: issue.assets[0]?.value ?? '' },
-      moments: { written: issue.createdAt.getTime(), published: publishedAt?.getTime() ?? LAST_INSTANT, last: updatedAt.getTime() },
-    };
-    await write(tx, there, told(thread, there, random));
+    const there = placeOf(project, issue, gaps);
+    const sayings = told(thread, there, random);
+    await write(tx, there, sayings);
+    lasts.set(issue.id, sayings.at(-1)?.said.createdAt.getTime() ?? 0);
   }
+  return lasts;
 }

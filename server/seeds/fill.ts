@@ -12,7 +12,7 @@ import { DAYS_TO_FIX, DEMO_PASSWORD, LOOKS, PEOPLE, WORKSPACES, type WorkspaceKe
 import type { Engagement } from './engagement.ts';
 import { ENGAGEMENTS } from './engagements.ts';
 import { fillBugs, fillProposal } from './fill-bugs.ts';
-import { fillComments } from './fill-comments.ts';
+import { fillComments, fillEvidenceThreads } from './fill-comments.ts';
 import { fillLibrary, libraryOf } from './fill-controls.ts';
 import { type BuiltField, fillFields, fillFieldValues } from './fill-fields.ts';
 import { fillGroups } from './fill-groups.ts';
@@ -182,8 +182,11 @@ async function fillProject(
   const library = libraries[engagement.workspace];
   const method = await fillMethod(tx, project, engagement, library, told, users, randomOf(`${seed} ${engagement.key} method`));
   await fillHistory(tx, project, engagement, { announced, people, files, rounds, method }, random);
-  await fillComments(tx, project, engagement, told, teamOf(engagement, users), random);
-  if (engagement.showcase) await fillReport(tx, project, engagement);
+  const lasts = await fillComments(tx, project, engagement, told, teamOf(engagement, users), random);
+  if (engagement.showcase) {
+    await fillEvidenceThreads(tx, project, engagement, told, lasts);
+    await fillReport(tx, project, engagement);
+  }
   await fillProposal(tx, project.workspaceId, engagement, told, users);
   await buildLedger(tx, project, workspaces[engagement.workspace].timeZone);
   return project;

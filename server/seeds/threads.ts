@@ -32,6 +32,10 @@ export interface Thread {
   /** Ids of the write-ups to which the conversation applies; empty for all. */
   of: readonly string[];
   retested: boolean;
+  /** Id of the evidence to which the comments belong as one thread; null for separate comments. */
+  at: string | null;
+  /** Whether the first author resolved the thread. */
+  resolved: boolean;
   says: readonly Saying[];
   roles: readonly Role[];
 }
@@ -63,6 +67,8 @@ function parse({ id, facts, blocks }: Entry): Thread {
     from: oneOf(MOMENTS, facts.get('from') ?? '', id),
     of: wordsOf(facts.get('of')),
     retested: facts.has('retested'),
+    at: facts.get('at') ?? null,
+    resolved: facts.has('resolved'),
     says,
     roles: ROLES.filter((role) => says.some(({ who, body }) => who === role || body.includes(`{{${role}}}`))),
   };
@@ -70,6 +76,9 @@ function parse({ id, facts, blocks }: Entry): Thread {
 
 /** `threads/*.md` contain a conversation per `# id`: its facts, then each comment under `## who [internal] [edited] [takenback] hours`. */
 export const THREADS: readonly Thread[] = readEntries('threads').map(parse);
+
+/** Threads on the evidence of issues, in the same format, with the id of the evidence. */
+export const EVIDENCE_THREADS: readonly Thread[] = readEntries('evidence-threads').map(parse);
 
 export const personIn = (team: Team, role: Role): BuiltUser | null =>
   role === 'contributor' ? (team.contributor?.user ?? null) : team[role];

@@ -83,6 +83,17 @@ describe('comments in the demo', () => {
     expect(await count('comment_mentions')).toBe(named.length);
   });
 
+  test('evidence of the showcase has an open and a resolved thread with replies', async () => {
+    const threads = await rows<{ evidence: boolean; resolved: boolean; replies: number }>(`select
+      exists (select 1 from issue_evidence e where e.issue_id = c.issue_id and e.id = c.anchor->>'evidenceId') as evidence,
+      c.resolved_at is not null as resolved, (select count(*)::int from comments r where r.thread_id = c.id) as replies
+      from comments c where c.anchor is not null order by 2`);
+    expect(threads).toEqual([
+      { evidence: true, resolved: false, replies: 1 },
+      { evidence: true, resolved: true, replies: 1 },
+    ]);
+  });
+
   test('threads contain no placeholders and name only example hosts', () => {
     expect(THREADS.length).toBeGreaterThan(30);
     for (const { body } of said) {
