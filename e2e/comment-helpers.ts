@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { acceptedIssue, engagement } from './members.ts';
 import { t } from './words.ts';
 
-export async function openIssue(url: string) {
+export async function openIssue(url: string, fields: object = {}) {
   const project = await engagement(url);
   const contents = { vi: { title: 'Bỏ qua bước OTP', description: 'Mô tả ngắn.', steps: '1. Gửi lại yêu cầu.' } };
-  const { id: issueId, key } = await acceptedIssue(project, { contents, severity: 'HIGH' });
+  const { id: issueId, key } = await acceptedIssue(project, { contents, severity: 'HIGH', ...fields });
   return { ...project, other: project.reviewer, issueId, key, address: `${project.list}/${issueId}` };
 }
 

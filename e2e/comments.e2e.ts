@@ -51,6 +51,35 @@ test('comments reach other browsers without a reload, internal ones only the tea
   for (const page of [ours, theirs, clients]) await page.context().close();
 });
 
+test('a thread on evidence reaches the client, whose reply reaches the team, and both see that it is resolved', async ({
+  browser,
+  server,
+}) => {
+  const evidence = [{ kind: 'CODE', text: '$ id' }];
+  const { tester, client, address } = await openIssue(server.url, { evidence });
+  const [ours, clients] = [await windowOf(browser, server.url, tester), await windowOf(browser, server.url, client)];
+  for (const page of [ours, clients]) {
+    await page.goto(address);
+    await expect(thread(page)).toBeVisible();
+  }
+  const panel = ours.getByRole('region', { name: t('comments:thread.ofEvidence', { number: 1 }) });
+  await ours.getByRole('button', { name: `${t('comments:comment')} ${t('comments:thread.onEvidence', { number: 1 })}` }).click();
+  await panel.getByRole('textbox').fill('Lệnh này chạy ở đâu?');
+  await panel.getByRole('button', { name: t('comments:visible') }).click();
+  await panel.getByRole('button', { name: t('comments:send') }).click();
+  await expect(said(clients, 'Lệnh này chạy')).toContainText(t('comments:thread.onEvidence', { number: 1 }));
+  await thread(clients)
+    .getByRole('button', { name: t('comments:thread.reply') })
+    .click();
+  await clients.getByRole('textbox', { name: t('comments:thread.reply') }).fill('Trên máy chủ UAT');
+  await clients.getByRole('button', { name: t('comments:thread.sendReply') }).click();
+  await expect(panel.getByRole('article').filter({ hasText: 'Trên máy chủ UAT' })).toBeVisible();
+  await panel.getByRole('button', { name: t('comments:thread.resolve') }).click();
+  await expect(thread(clients).getByText(t('issues:history.THREAD_RESOLVED'))).toBeVisible();
+  await expect(thread(clients).getByRole('button', { name: t('comments:thread.fold') })).toBeVisible();
+  for (const page of [ours, clients]) await page.context().close();
+});
+
 test('one stream serves all tabs of a browser, and a draft that one tab sends is not sent again by another', async ({
   browser,
   server,

@@ -25,7 +25,11 @@ const action = (number: number, count = 0) =>
 const panel = (number: number) => page.getByRole('region', { name: t('comments:thread.ofEvidence', { number }) });
 const activity = () => page.getByRole('list', { name: t('comments:activity') });
 
-async function show(evidence: IssueEvidence[], said: Comment[], { width = 1440, search = {} }: { width?: number; search?: object } = {}) {
+async function show(
+  evidence: IssueEvidence[],
+  said: Comment[],
+  { width = 1440, search = {} }: { width?: number; search?: Record<string, string> } = {},
+) {
   const kept = answerIssues([{ evidence }]);
   const items = answerComments(said);
   const [issue] = kept.issues;
