@@ -198,7 +198,9 @@ test.each([1, 2, 3])('the dialog that marks %i issues as duplicates counts them 
     .click();
   await page.getByRole('menuitem', { name: new RegExp(t('issues:step.duplicate.do')) }).click();
   const dialog = page.getByRole('dialog');
-  await expect.element(dialog.getByText(count === 1 ? /It will be linked to the original/ : /Each will be linked to the original/)).toBeVisible();
+  await expect
+    .element(dialog.getByText(count === 1 ? /It will be linked to the original/ : /Each will be linked to the original/))
+    .toBeVisible();
 });
 
 test('accepting several issues speaks of them in the plural and says that only the team will read the note', async () => {

@@ -107,7 +107,12 @@ test('the calendar of a first field stays closed if other fields follow, until t
 test('on a phone the whole code in the title of a drawer is shown beside its buttons', async () => {
   for (const title of ['WSTG-INFO-05', 'CONTROL-OF-THE-CUSTOMER-0001234567890']) {
     const { unmount } = await render(
-      <Drawer opened onClose={nothing} title={title} actions={<ItemSteps position={12} total={104} onPrevious={nothing} onNext={nothing} />}>
+      <Drawer
+        opened
+        onClose={nothing}
+        title={title}
+        actions={<ItemSteps position={12} total={104} onPrevious={nothing} onNext={nothing} />}
+      >
         Văn bản
       </Drawer>,
       { width: 360, height: 740 },
