@@ -259,7 +259,11 @@ export const sharesContract = {
     access: 'public',
     effect: 'reads',
     summary: 'Get the report of a link and log the view. Its cookies open the files of this report and replace the password for an hour',
-    body: z.strictObject({ ...proof, language: z.enum(LANGUAGES).optional() }),
+    body: z.strictObject({
+      ...proof,
+      language: z.enum(LANGUAGES).optional(),
+      again: z.boolean().default(false).meta({ description: 'Another language of an open page: with its cookie, no view is logged' }),
+    }),
     response: sharedReport,
     errors: publicErrors,
   }),

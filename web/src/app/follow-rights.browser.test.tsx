@@ -115,6 +115,38 @@ test('unsaved text keeps the page of an ended session open until the next action
   await expect.element(name).toHaveValue('Nguyễn Thu Hà Giang');
 });
 
+test('a page of an ended session is left as soon as its unsaved text is discarded', async () => {
+  answerProfilePage();
+  const { address } = await renderPage(paths.profile());
+  const name = page.getByLabelText(t('profile:name'), { exact: true });
+  const saved = me().name;
+  await name.fill('Nguyễn Thu Hà Giang');
+  answer(eventsContract.stream, refusal('TOKEN_INVALID'));
+  answer(sessionsContract.refresh, refusal('TOKEN_INVALID'));
+  endStreams();
+  await expect.poll(session.present, { timeout: 5_000 }).toBe(false);
+  expect(address()).toBe(paths.profile());
+  await name.fill(saved);
+  await expect.poll(address).toBe(paths.login(paths.profile(), true));
+});
+
+test('recovery codes stay in an ended session until the user confirms that they are stored', async () => {
+  answerProfilePage();
+  answer(twoFactorContract.renewRecoveryCodes, { recoveryCodes: ['a0-mã', 'a1-mã'] });
+  const { address } = await renderPage(paths.profile(), { me: me({ twoFactor: { on: true, recoveryCodesLeft: 9 } }) });
+  await page.getByRole('button', { name: t('sessions:card.renew') }).click();
+  await page.getByRole('dialog').getByLabelText(t('sessions:otp.code')).fill('123456');
+  const codes = page.getByRole('list', { name: t('sessions:recovery.title') });
+  await expect.element(codes).toBeVisible();
+  answer(eventsContract.stream, refusal('TOKEN_INVALID'));
+  answer(sessionsContract.refresh, refusal('TOKEN_INVALID'));
+  endStreams();
+  await expect.poll(session.present, { timeout: 5_000 }).toBe(false);
+  await expect.element(codes).toBeVisible();
+  await page.getByLabelText(t('sessions:recovery.kept')).click();
+  await expect.poll(address).toBe(paths.login(paths.profile(), true));
+});
+
 test('a second factor that becomes required keeps a page with unsaved text and says why it cannot save', async () => {
   answerProfilePage();
   const { address } = await renderPage(paths.profile());

@@ -3,19 +3,26 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { react } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
+import { session } from '../lib/session.ts';
 import { profileQuery, twoFactorMissing } from '../profile/profile.queries.ts';
 import { paths, staysPut } from '../routes/paths.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import { holdsText } from '../ui/overlays/leaving.ts';
+import { holdsText, onceWithoutText } from '../ui/overlays/leaving.ts';
 
 const RETRIES = 5;
 const RETRY_MS = 2_000;
 
 /**
- * Opens the sign-in page if the session has ended. If the page contains unsaved text, only the user's next request opens the sign-in page.
+ * Opens the sign-in page if the session has ended. Unsaved text keeps the page open until the user saves or discards it, or sends a request.
  */
 export function leaveIfSignedOut(error: unknown): void {
-  if (error instanceof ApiError && error.kind === 'signedOut' && !holdsText()) react(error);
+  if (!(error instanceof ApiError) || error.kind !== 'signedOut') return;
+  const leave = () => {
+    if (!session.present()) react(error);
+  };
+  // No more events follow, and a page that sends no requests would otherwise stay open for good.
+  if (holdsText()) onceWithoutText(leave);
+  else react(error);
 }
 
 /** Returns whether a query of the page failed with status 403. Pages handle a 404 themselves. */

@@ -158,3 +158,15 @@ test('a past day marks the items that are overdue, not the day', async () => {
   await expect.element(item('Lộ khóa').getByText(t('tasks:overdue'))).not.toBeInTheDocument();
   await expect.element(day.getByRole('heading')).not.toMatchTextContent(t('tasks:overdue'));
 });
+
+test('the lines of today are behind the bars', async () => {
+  answer(calendarContract.get, full);
+  await renderPage(paths.calendar({ day: '2026-11-18' }), { width: 360, height: 740, now: '2026-11-18T03:00:00.000Z' });
+  const bar = chart()
+    .getByRole('link', { name: new RegExp(first.name) })
+    .last();
+  await expect.element(bar).toBeInTheDocument();
+  const today = chart().element().querySelector('[data-today]');
+  if (!today) throw new Error('no line of today');
+  expect(Number(getComputedStyle(bar.element()).zIndex)).toBeGreaterThan(Number(getComputedStyle(today).zIndex));
+});

@@ -29,7 +29,7 @@ export function useChecklistColumns(): Column<Checklist>[] {
       phone: 'title',
       cell: (control) => (
         <span className={styles.titled}>
-          {inReaders(control.title, language)}
+          <span className={styles.cut}>{inReaders(control.title, language)}</span>
           <ControlTags control={control} />
           <ShortName control={control} />
         </span>

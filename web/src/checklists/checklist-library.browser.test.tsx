@@ -164,6 +164,16 @@ test('S46 a custom control is added in a new category once it has a name, and de
   await expect.element(page.getByRole('link', { name: /Phát triển an toàn/ })).not.toBeInTheDocument();
 });
 
+test('a title that does not fit its cell ends with an ellipsis', async () => {
+  const title = 'Liệt kê giao diện quản trị của hạ tầng và ứng dụng '.repeat(4).trim();
+  await show([checklist({ title: { vi: title, en: '' } })]);
+  const words = page.getByText(title, { exact: true });
+  await expect.element(words).toBeVisible();
+  const { scrollWidth, clientWidth } = words.element();
+  expect(scrollWidth).toBeGreaterThan(clientWidth);
+  expect(getComputedStyle(words.element()).textOverflow).toBe('ellipsis');
+});
+
 test('the standards stay below the header when a long list is scrolled', async () => {
   await show(Array.from({ length: 60 }, (_, n) => checklist({ code: `WSTG-INPV-${n}` })));
   await expect.element(page.getByRole('row').nth(50)).toBeInTheDocument();

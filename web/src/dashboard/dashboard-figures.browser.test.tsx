@@ -135,6 +135,14 @@ test.each([
   await expect.element(changes.getByRole('listitem')).toMatchTextContent(`${people.minh.name} ${t(`dashboard:did.step.${step}`)}`);
 });
 
+test('an edit is named without its field, because the activity does not list the changed fields', async () => {
+  const edited = issueHappening({ action: 'EDITED', from: null, to: null });
+  answer(dashboardContract.get, dashboard({ activity: [edited] }));
+  await renderPage(paths.dashboard());
+  const changes = page.getByRole('list', { name: t('dashboard:widget.activity') });
+  await expect.element(changes.getByRole('listitem')).toMatchTextContent(`${people.minh.name} sửa ${edited.issue.key}`);
+});
+
 test('a period without issues shows a message, and the person’s work remains', async () => {
   const none = { reported: { now: 0, before: 0 }, issues: [], weeks: [], fixTimes: [], types: [] };
   answer(dashboardContract.get, dashboard({ person: people.minh, figures: dashboardFigures(none) }));

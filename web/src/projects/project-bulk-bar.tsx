@@ -122,7 +122,7 @@ function DeleteAction({ rows, act }: ActionProps) {
         typeToConfirm={String(count)}
         onConfirm={() => void act(same(fitting, { delete: true }), (done) => t('bulk.deleted', { count: done }))}
       >
-        <p>{t('bulk.deleteBody')}</p>
+        <p>{t('bulk.deleteBody', { count })}</p>
         <LeftOut rows={rows.filter(({ can }) => !can.delete)} />
       </ConfirmDialog>
     </>

@@ -106,6 +106,7 @@ test('projects are deleted after their number is typed, except archived ones, an
   for (const { name } of [alpha, old]) await select(name);
   await action(t('projects:bulk.delete'));
   const dialog = page.getByRole('dialog', { name: t('projects:bulk.deleteTitle', { count: 1 }) });
+  await expect.element(dialog.getByText(t('projects:bulk.deleteBody', { count: 1 }))).toBeVisible();
   await expect.element(dialog.getByText(t('projects:bulk.unfit', { count: 1, keys: old.key }))).toBeVisible();
   await expectAccessible();
   const confirm = dialog.getByRole('button', { name: t('projects:bulk.deleteConfirm', { count: 1 }) });

@@ -41,7 +41,7 @@ export function DeleteTasks({ selected, tasks, act }: DeleteTasksProps) {
         confirm={t('bulk.deleteConfirm', { count })}
         onConfirm={remove}
       >
-        <p>{t('bulk.deleteBody')}</p>
+        <p>{t('bulk.deleteBody', { count })}</p>
         {subtasks > 0 && <p>{t('bulk.deleteUnder', { count: subtasks })}</p>}
         {kept.length > 0 && <Folded>{t('bulk.unfit', { count: kept.length, titles: kept.map(({ title }) => title).join(', ') })}</Folded>}
       </ConfirmDialog>

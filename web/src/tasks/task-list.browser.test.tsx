@@ -213,7 +213,7 @@ test('selected tasks are deleted after a confirmation that counts their subtasks
   for (const { title } of [scan, domains, listed]) await select(title);
   await deleteButton().click();
   const dialog = page.getByRole('dialog', { name: t('tasks:bulk.deleteTitle', { count: 2 }) });
-  await expect.element(dialog.getByText(t('tasks:bulk.deleteBody'))).toBeVisible();
+  await expect.element(dialog.getByText(t('tasks:bulk.deleteBody', { count: 2 }))).toBeVisible();
   await expect.element(dialog.getByText(t('tasks:bulk.deleteUnder', { count: 1 }))).toBeVisible();
   await expect.element(dialog.getByText(t('tasks:bulk.unfit', { count: 1, titles: scan.title }))).toBeVisible();
   await expectAccessible();

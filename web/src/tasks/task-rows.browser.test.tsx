@@ -175,3 +175,14 @@ test('rows that another user has changed stay in the editor, and overwrite their
   ];
   expect(sent(tasksContract.update)).toMatchObject([{ body: { version: 1, checkList } }, { body: { version: 2, checkList } }]);
 });
+
+test.each(['vi', 'en'] as const)('on a phone the states of a row are in one line (%s)', async (language) => {
+  await show({}, { width: 360, height: 740, language });
+  await document.fonts.ready;
+  for (const name of ['CHECKED', 'NOT_CHECKED', 'NOT_AVAILABLE'] as const) {
+    const { clientHeight, scrollWidth, clientWidth } = state(name).element();
+    expect(clientHeight, name).toBeLessThan(34);
+    expect(scrollWidth, name).toBeLessThanOrEqual(clientWidth);
+  }
+  expect(document.documentElement.scrollWidth).toBe(360);
+});

@@ -143,7 +143,7 @@ test('an invitation without email is a link, and closing the drawer asks whether
     .click();
   await submit().click();
   await expect.element(drawer().getByLabelText(t('users:link.label'), { exact: true })).toHaveTextContent(LINK);
-  await expect.element(drawer().getByText(t('users:created.notMailed'))).toBeVisible();
+  await expect.element(drawer().getByText(t('users:created.noAddress'))).toBeVisible();
   await done().click();
   await page
     .getByRole('dialog', { name: t('users:uncopied.title') })
@@ -247,4 +247,21 @@ test('an invited user cannot be chosen again', async () => {
     .getByRole('combobox', { name: t('users:form.username') })
     .fill('minh');
   await expect.element(page.getByRole('option', { name: t('users:existing.open'), exact: false })).toBeDisabled();
+});
+
+test.each([true, false])('an invitation that no server can send says so, and links to the settings: %s', async (writesConfig) => {
+  answer(usersContract.create, made({ link: { url: LINK, expiresAt: '2026-11-27T02:00:00.000Z' } }));
+  const own = me().role;
+  await show({ me: me({ role: { ...own, privileges: own.privileges.filter((each) => writesConfig || each !== 'WRITE_CONFIG') } }) });
+  await fillIn();
+  await drawer()
+    .getByRole('textbox', { name: t('users:form.email'), exact: false })
+    .fill('bao.pham@example.com');
+  await drawer()
+    .getByRole('radio', { name: t('users:form.invite'), exact: false })
+    .click();
+  await submit().click();
+  await expect.element(drawer().getByText(t('users:created.noServer'), { exact: false })).toBeVisible();
+  const settings = drawer().getByRole('link', { name: t('users:created.toConfig') });
+  await expect.poll(() => settings.elements().map((link) => link.getAttribute('href'))).toEqual(writesConfig ? [`#${paths.config()}`] : []);
 });

@@ -2,10 +2,13 @@ import type { MadeUser } from '@coloa/contract/users/users.schema.ts';
 import { useState } from 'react';
 import { formatZonedDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { useCan } from '../profile/profile.queries.ts';
+import { paths } from '../routes/paths.ts';
 import { CopyValue } from '../ui/data/copy-value.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Stack } from '../ui/layout/layout.tsx';
+import { TextLink } from '../ui/layout/text-link.tsx';
 import { Drawer } from '../ui/overlays/drawer.tsx';
 import { useUnsavedClose } from '../ui/overlays/use-unsaved-close.tsx';
 
@@ -53,7 +56,7 @@ export function UserCreated({ user, onClose, onAnother }: UserCreatedProps) {
       {question}
       <Stack>
         <Notice kind="ok">{said()}</Notice>
-        {link && <Notice kind="warn">{t('created.notMailed')}</Notice>}
+        {link && <NotMailed email={user.email} />}
         <CopyValue label={t('created.username')} value={user.username} />
         {password !== null && (
           <CopyValue label={t('created.password')} value={password} copyLabel={t('created.copy')} onCopied={() => setKept(true)} />
@@ -61,6 +64,18 @@ export function UserCreated({ user, onClose, onAnother }: UserCreatedProps) {
         {link && <CopyValue label={t('link.label')} value={link.url} copyLabel={t('link.copy')} onCopied={() => setKept(true)} />}
       </Stack>
     </Drawer>
+  );
+}
+
+/** Says why the invitation is a link. With an address, only a missing mail server prevents an email. */
+function NotMailed({ email }: Pick<CreatedUser, 'email'>) {
+  const t = useT('users');
+  const writesConfig = useCan('WRITE_CONFIG');
+  if (email === null) return <Notice kind="warn">{t('created.noAddress')}</Notice>;
+  return (
+    <Notice kind="warn">
+      {t('created.noServer')} {writesConfig && <TextLink href={paths.config()}>{t('created.toConfig')}</TextLink>}
+    </Notice>
   );
 }
 

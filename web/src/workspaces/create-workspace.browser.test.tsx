@@ -104,3 +104,33 @@ test('a workspace in the bin shows who deleted it and how long it stays, and is 
   await expect.poll(address).toBe(paths.workspaces());
   await expect.element(row(other.name)).toBeVisible();
 });
+
+test('the two-factor column shows its words completely in English', async () => {
+  answer(workspacesContract.list, [here]);
+  answer(workspacesContract.summaries, [workspaceSummary(here, { members: 1_200, withoutTwoFactor: 1_100 })]);
+  await renderPage(paths.workspaces(), { me: system(), width: 1440, height: 900, language: 'en' });
+  const cell = page.getByRole('cell', { name: t('workspaces:twoFactor.without', { count: 1_100, number: '1,100' }), exact: false });
+  await expect.element(cell).toBeVisible();
+  await document.fonts.ready;
+  const { scrollWidth, clientWidth } = cell.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+});
+
+test('the numbers of projects are on the line of their status', async () => {
+  answer(workspacesContract.get, here);
+  answer(workspacesContract.summary, workspaceSummary(here, { projects: { total: 7, byStatus: { IN_PROGRESS: 7 } } }));
+  await renderPage(paths.workspace(here.id), { me: system() });
+  const status = page.getByText(t('projects:status.IN_PROGRESS'), { exact: true });
+  await expect.element(status).toBeVisible();
+  const number = status.element().parentElement?.nextSibling;
+  if (!number) throw new Error('no number');
+  const range = document.createRange();
+  range.selectNodeContents(number);
+  expect(Math.abs(range.getBoundingClientRect().bottom - textBottom(status.element()))).toBeLessThan(0.4);
+});
+
+function textBottom(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect().bottom;
+}

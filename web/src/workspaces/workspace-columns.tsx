@@ -61,7 +61,7 @@ function useFigureColumns(): Column<WorkspaceRow>[] {
     {
       id: 'twoFactor',
       header: t('column.twoFactor'),
-      width: 208,
+      width: 244,
       wide: true,
       cell: ({ summary }) => summary && <TwoFactorWords summary={summary} />,
     },

@@ -72,7 +72,8 @@ function Figures({ summary }: { summary: WorkspaceSummary }) {
           <span className={styles.statuses}>
             {PROJECT_STATUSES.filter((status) => projects.byStatus[status]).map((status) => (
               <span key={status}>
-                <Status plain status={status} label={statuses(`status.${status}`)} /> {number(projects.byStatus[status] ?? 0)}
+                <Status plain status={status} label={statuses(`status.${status}`)} />
+                {number(projects.byStatus[status] ?? 0)}
               </span>
             ))}
           </span>

@@ -4,7 +4,7 @@ import type { Database, DbOrTx } from '../../platform/database/database.ts';
 import { createConcurrencyLimit } from '../../platform/jobs/concurrency-limit.ts';
 import type { ShownDocument } from './share-documents.service.ts';
 import { insertVisits, partsViewed, trimViews, type Visitor } from './share-visits.repo.ts';
-import { type FoundShare, insertUse } from './shared-report.repo.ts';
+import { type FoundShare, insertUse, isStanding } from './shared-report.repo.ts';
 import { whyEnded } from './shared-report.service.ts';
 
 const SAME_VISIT_SECONDS = 60 * 60;
@@ -25,6 +25,14 @@ export async function noteView({ db }: Database, found: FoundShare, visitor: Vis
   const noted = await inTurn(() => insertUse(db, found.share, visitorOf(visitor), { kind: 'VIEWED', part: '' }));
   if (!noted) throw await whyEnded(db, found);
   await trimNowAndThen(db, found);
+}
+
+/**
+ * Verifies that the link is still open, without logging another view of a page that is already open.
+ * @throws Refusal as `noteView`
+ */
+export async function checkStanding({ db }: Database, found: FoundShare): Promise<void> {
+  if (!(await isStanding(db, found.share))) throw await whyEnded(db, found);
 }
 
 /**

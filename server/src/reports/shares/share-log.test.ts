@@ -41,6 +41,25 @@ describe('GET /api/project/{id}/share/log', () => {
     expect((await list(project.id)).body.items[0]).toMatchObject({ views: 3 });
   });
 
+  test('200: another language of an open page is no other view, unless the caller has not viewed the report before', async () => {
+    const project = await team.project({ languages: ['vi', 'en'] });
+    await buildIssue(db, { project, status: 'OPEN' });
+    const share = await buildShare(db, project, { language: 'both' });
+    const reader = newReader(app);
+    const views = async () => [(await list(project.id)).body.items[0]?.views, (await visits(project.id, { shareId: share.id })).body.total];
+    const change = (from: typeof reader, language: 'vi' | 'en') =>
+      from.post(sharesContract.report, { token: share.token, language, again: true });
+    await open(share.token, reader);
+    for (const language of ['en', 'vi', 'en'] as const) {
+      expect((await change(reader, language)).body.document.language).toBe(language);
+    }
+    expect(await views()).toEqual([1, 1]);
+    await open(share.token, reader);
+    expect(await views()).toEqual([2, 2]);
+    await change(newReader(app), 'en');
+    expect(await views()).toEqual([3, 3]);
+  });
+
   test('200: the log is paginated', async () => {
     const project = await team.project();
     const share = await buildShare(db, project);

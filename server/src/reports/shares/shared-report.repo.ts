@@ -132,6 +132,11 @@ export async function lockStanding(tx: DbOrTx, share: FoundShare['share']): Prom
   return rows.length > 0;
 }
 
+export async function isStanding(db: DbOrTx, share: FoundShare['share']): Promise<boolean> {
+  const rows = await db.select(one).from(shares).where(stands(share));
+  return rows.length > 0;
+}
+
 /** Returns a condition on `shares`: readers can download files, and the settings of the content are unchanged. */
 const givesTheSame = ({ language, versionId, statuses, severities }: FoundShare['share']): SQL =>
   and(

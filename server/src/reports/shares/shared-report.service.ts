@@ -63,6 +63,8 @@ export interface SharedReports {
    * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED, SHARE_PASSWORD_WRONG, TOO_OFTEN, TOO_MANY_REQUESTS
    */
   open(given: Given, reader: Reader): Promise<FoundShare>;
+  /** Returns whether the reader has the cookie of the link's page, which is set only after a logged view. */
+  hasViewed(found: FoundShare, reader: Reader): boolean;
 }
 
 export function createSharedReports(platform: Platform, ends: ShareEnds): SharedReports {
@@ -127,6 +129,8 @@ export function createSharedReports(platform: Platform, ends: ShareEnds): Shared
   }
 
   return {
+    hasViewed: (found, { cookies }) => proved(found, cookies),
+
     async open({ token, password }, reader) {
       const network = networkOf(reader.address);
       calls.take(network);

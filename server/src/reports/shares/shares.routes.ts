@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Shares } from './open-shares.ts';
 import { cookieName, cookiesToDrop, openProof, type SharePurpose, sealProof } from './share-cookies.ts';
 import { shareLanguages } from './share-documents.service.ts';
-import { noteSeen, noteView } from './share-log.service.ts';
+import { checkStanding, noteSeen, noteView } from './share-log.service.ts';
 import { abilitiesOf, changeShareMessage, leaveMessage, messagesForReaders, shareMessagesOf } from './share-messages.service.ts';
 import { writeSharedReport } from './shared-answer.ts';
 import type { FoundShare } from './shared-report.repo.ts';
@@ -113,7 +113,9 @@ const callsOfReaders = (platform: Platform, shares: Shares): Pick<Calls, OfReade
         can: abilitiesOf(found),
       };
       const answer = await writeSharedReport(shown, rest, acceptsGzip(request.headers['accept-encoding']));
-      await noteView(database, found, reader);
+      // Only the cookie shows that a view was logged, because callers can send `again` with their first call.
+      if (body.again && shares.hasViewed(found, reader)) await checkStanding(database, found);
+      else await noteView(database, found, reader);
       cookies.set(request, reply, found);
       return answer;
     },

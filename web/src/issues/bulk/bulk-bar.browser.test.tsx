@@ -189,6 +189,20 @@ test('a bulk deletion by a tester lists the issues that it leaves out, and keeps
   await expect.element(bar(1)).toBeVisible();
 });
 
+test.each([1, 2, 3])('the dialog that marks %i issues as duplicates counts them in its text', async (count) => {
+  const { project } = answerIssues(['một', 'hai', 'ba'].map((name) => ({ title: `Lỗi ${name}`, status: 'IN_REVIEW' as const })));
+  await renderPage(paths.issues(project.id, { sortBy: 'number' }), { width: 1440, height: 900, language: 'en' });
+  for (const name of ['một', 'hai', 'ba'].slice(0, count)) await row(`Lỗi ${name}`).getByRole('checkbox').click();
+  await bar(count)
+    .getByRole('button', { name: t('issues:column.status') })
+    .click();
+  await page.getByRole('menuitem', { name: new RegExp(t('issues:step.duplicate.do')) }).click();
+  const dialog = page.getByRole('dialog');
+  await expect
+    .element(dialog.getByText(count === 1 ? /It will be linked to the original/ : /Each will be linked to the original/))
+    .toBeVisible();
+});
+
 test('accepting several issues speaks of them in the plural and says that only the team will read the note', async () => {
   await show('IN_REVIEW');
   answer(issuesContract.readiness, ({ query }) =>

@@ -44,6 +44,7 @@ export function BulkStepDialog({ project, asked, onClose, onSubmit }: BulkStepDi
       projectId={project.id}
       among={rows.map(({ id }) => id)}
       types={rows.flatMap(({ bugId }) => bugId ?? [])}
+      subject={rows.length === 1 ? (rows[0]?.title.trim() ?? '') : ''}
       isTeam={project.can.method}
       clientsRead={rows.some(({ status }) => isNoteShown(status, asked.to))}
       required={asked.required}

@@ -1,16 +1,18 @@
+import { similarContract } from '@coloa/contract/similar/similar.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
 import { issueDetail } from '../../../test/fixtures/issues.ts';
 import { answerIssues } from '../../../test/issues-server.ts';
 import { renderPage } from '../../../test/render.tsx';
+import { answer, sent } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
 import { paths } from '../../routes/paths.ts';
 
 const TITLE = 'Bỏ qua bước OTP khi chuyển tiền tới tài khoản mới';
 const dialog = () => page.getByRole('dialog');
 
-async function show(width: number, height: number): Promise<void> {
+async function show(width: number, height: number, alike: string[] = []): Promise<void> {
   const can = {
     ...issueDetail().can,
     moveTo: [{ status: 'DUPLICATE' as const, note: 'required' as const, needs: ['duplicateOf' as const] }],
@@ -24,6 +26,13 @@ async function show(width: number, height: number): Promise<void> {
     { title: TITLE, status: 'READY_FOR_RETEST' },
     ...others,
   ]);
+  answer(similarContract.find, {
+    issues: issues
+      .filter(({ title }) => alike.includes(title))
+      .map(({ id, key, title, severity, status }) => ({ id, projectId: project.id, key, title, severity, status, canRepeat: false })),
+    types: [],
+    writeUps: [],
+  });
   await renderPage(paths.issue(project.id, issues[0]?.id ?? ''), { width, height });
   await page
     .getByRole('main')
@@ -76,4 +85,17 @@ test('in a wide window the status of a candidate is beside its title', async () 
   const status = statusOf(candidate())?.getBoundingClientRect();
   expect(status?.left).toBeGreaterThanOrEqual(title.right);
   expect(status?.top).toBeLessThan(title.bottom);
+});
+
+test('issues with a similar title are offered first, once each', async () => {
+  await show(1440, 900, ['Bị viết lần nữa', 'Thiếu kiểm tra quyền']);
+  const titles = () =>
+    dialog()
+      .getByRole('radio')
+      .elements()
+      .map((radio) => radio.closest('label')?.textContent ?? '');
+  await expect.poll(() => titles()[0]).toContain('Thiếu kiểm tra quyền');
+  expect(titles().filter((title) => title.includes('Thiếu kiểm tra quyền'))).toHaveLength(1);
+  expect(titles().some((title) => title.includes('Bị viết lần nữa'))).toBe(false);
+  expect(sent(similarContract.find).map(({ query }) => query.text)).toEqual(['Bị viết lần nữa']);
 });

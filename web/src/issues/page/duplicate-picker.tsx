@@ -1,3 +1,4 @@
+import { COUNTED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import { ErrorState } from '../../ui/feedback/states.tsx';
 import { CheckField } from '../../ui/fields/check-field.tsx';
 import { FieldError } from '../../ui/fields/field-error.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { similarQuery } from '../form/seen/similar.queries.ts';
 import styles from './duplicate-picker.module.css';
 
 interface DuplicatePickerProps {
@@ -17,12 +19,24 @@ interface DuplicatePickerProps {
   /** Ids of the issues that become duplicates and therefore cannot be chosen. */
   among: readonly string[];
   types: readonly string[];
+  /** The title of the duplicate, to offer issues with a similar title first; empty for several duplicates. */
+  title: string;
   value: string | null;
   error: string | undefined;
   onChange: (issueId: string) => void;
 }
 
-export function DuplicatePicker({ projectId, among, types, value, error, onChange }: DuplicatePickerProps) {
+type Candidate = Pick<IssueRow, 'id' | 'key' | 'title' | 'status'> & { projectId: string };
+
+const candidateOf = ({ id, key, title, status, project }: IssueRow): Candidate => ({ id, key, title, status, projectId: project.id });
+
+/** Returns the issues with a similar title that can be an original. Users who cannot search for similar issues get none. */
+function useSimilar(projectId: string, title: string, among: readonly string[]): Candidate[] {
+  const { data } = useQuery({ ...similarQuery(projectId, title), enabled: title !== '' });
+  return (data?.issues ?? []).filter(({ id, status }) => !among.includes(id) && COUNTED_STATUSES.includes(status));
+}
+
+export function DuplicatePicker({ projectId, among, types, title, value, error, onChange }: DuplicatePickerProps) {
   const t = useT('issues');
   const name = useId();
   const errorId = `${name}-error`;
@@ -30,15 +44,18 @@ export function DuplicatePicker({ projectId, among, types, value, error, onChang
   const [q] = useDebouncedValue(text.trim(), 200);
   const here = useQuery(originalsQuery(projectId, q));
   const anywhere = useQuery({ ...originalsQuery(null, q), enabled: q !== '' });
-  const [chosen, setChosen] = useState<IssueRow | null>(null);
+  const similar = useSimilar(projectId, title, among);
+  const [chosen, setChosen] = useState<Candidate | null>(null);
   const others = q === '' ? [] : (anywhere.data ?? []).filter((row) => row.project.id !== projectId);
   const near = (here.data ?? []).filter(({ id }) => !among.includes(id));
-  const found = [...likelyOriginals(near, types), ...likelyOriginals(others, types)];
+  const alike = q === '' ? similar : [];
+  const likely = [...likelyOriginals(near, types), ...likelyOriginals(others, types)].map(candidateOf);
+  const found = [...alike, ...likely.filter(({ id }) => alike.every((each) => each.id !== id))];
   // The chosen issue stays visible during further searches.
   const rows = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
-  const inProject = rows.filter((row) => row.project.id === projectId && !among.includes(row.id));
-  const elsewhere = rows.filter((row) => row.project.id !== projectId);
-  const choose = (row: IssueRow) => {
+  const inProject = rows.filter((row) => row.projectId === projectId && !among.includes(row.id));
+  const elsewhere = rows.filter((row) => row.projectId !== projectId);
+  const choose = (row: Candidate) => {
     setChosen(row);
     onChange(row.id);
   };
@@ -67,10 +84,10 @@ export function DuplicatePicker({ projectId, among, types, value, error, onChang
 
 interface GroupProps {
   title: string;
-  rows: readonly IssueRow[];
+  rows: readonly Candidate[];
   name: string;
   value: string | null;
-  onChange: (row: IssueRow) => void;
+  onChange: (row: Candidate) => void;
 }
 
 function Group({ title, rows, name, value, onChange }: GroupProps) {

@@ -3,10 +3,10 @@ import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
-import { completeIssue, historyEntry, namedIssue } from '../../../test/fixtures/issues.ts';
+import { completeIssue, historyEntry, issueDetail, namedIssue } from '../../../test/fixtures/issues.ts';
 import { listOf } from '../../../test/fixtures/lists.ts';
 import { people } from '../../../test/fixtures/people.ts';
-import { retest } from '../../../test/fixtures/retests.ts';
+import { projectRetests, retest } from '../../../test/fixtures/retests.ts';
 import { answerIssues } from '../../../test/issues-server.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answer } from '../../../test/server.ts';
@@ -35,6 +35,19 @@ test('an issue in review shows the note of its author above the texts', async ()
   await renderPage(paths.issue(kept.project.id, kept.issues[0]?.id ?? ''), { width: 360, height: 740 });
   const banner = page.getByRole('status').filter({ hasText: t('issues:sentForReview', { name: people.minh.name }) });
   await expect.element(banner.getByText('bước 3', { exact: true })).toBeInViewport();
+});
+
+test('a reporter who marked the issue as ready for retest sees one note about both', async () => {
+  const can = { ...issueDetail().can, retest: true, moveTo: [{ status: 'IN_PROGRESS' as const, note: 'optional' as const, needs: [] }] };
+  const kept = answerIssues([{ ...completeIssue, status: 'READY_FOR_RETEST', reporter: people.ha, can }]);
+  answer(issuesContract.history, listOf([]));
+  answer(retestsContract.ofProject, projectRetests([], { ready: 1 }));
+  await renderPage(paths.issue(kept.project.id, kept.issues[0]?.id ?? ''), { width: 1280, height: 900 });
+  await expect.element(page.getByText(t('issues:step.withdraw.hintYours'))).toBeVisible();
+  await expect.element(page.getByText(t('retests:roundWaiting', { number: 1 }))).toBeVisible();
+  for (const words of [t('issues:step.withdraw.hint'), t('retests:offer.yours')]) {
+    await expect.element(page.getByText(words)).not.toBeInTheDocument();
+  }
 });
 
 test('a duplicate says who marked it, when and why, and leads to the original and to the step', async () => {

@@ -4,7 +4,7 @@ import { LocalDraftNotice } from '../../editor/local-draft-notice.tsx';
 import { UnavailableFiles } from '../../files/unavailable-files.tsx';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useToday } from '../../profile/profile.queries.ts';
+import { useProfile, useToday } from '../../profile/profile.queries.ts';
 import { paths } from '../../routes/paths.ts';
 import { Folded } from '../../ui/data/folded.tsx';
 import { Status } from '../../ui/data/status.tsx';
@@ -14,6 +14,7 @@ import { Button } from '../../ui/layout/button.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Corrections } from '../corrections/corrections.tsx';
 import { RetestNote } from '../retests/retest-note.tsx';
+import { isOwnRetest } from '../retests/retest-value.ts';
 import { FromControls } from './from-controls.tsx';
 import styles from './issue-page.module.css';
 import { ReadyNote } from './ready-note.tsx';
@@ -40,7 +41,7 @@ export function StandingNotes({ issue, actions, editHref }: StandingNotesProps) 
   return (
     <div className={styles.standing}>
       {issue.can.held.some(({ reason }) => reason === 'TWO_PERSON_REVIEW') && <Notice>{say('TWO_PERSON_REVIEW')}</Notice>}
-      {actions.withdraw && <WithdrawNote step={actions.withdraw} busy={actions.busy} />}
+      {actions.withdraw && <WithdrawNote issue={issue} step={actions.withdraw} busy={actions.busy} />}
       {issue.can.edit && <LocalDraftNotice kind="issue" subject={issue.id} href={editHref} />}
       <SentBackNote issue={issue} />
       <SentForReviewNote issue={issue} />
@@ -91,14 +92,15 @@ function DuplicateNote({ issue: { id, project, duplicateOf, markedDuplicate: ste
   );
 }
 
-function WithdrawNote({ step: { run, reason }, busy }: { step: OfferedStep; busy: boolean }) {
+function WithdrawNote({ issue, step: { run, reason }, busy }: { issue: Issue; step: OfferedStep; busy: boolean }) {
   const t = useT('issues');
+  const mine = isOwnRetest(issue, useProfile().id);
   const button = (
     <Button size="s" busy={busy} reason={reason} onClick={run}>
       {t('step.withdraw.do')}
     </Button>
   );
-  return <Notice action={button}>{t('step.withdraw.hint')}</Notice>;
+  return <Notice action={button}>{t(mine ? 'step.withdraw.hintYours' : 'step.withdraw.hint')}</Notice>;
 }
 
 function NamedLink({ issue }: { issue: NamedIssue }) {

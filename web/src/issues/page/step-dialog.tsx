@@ -38,6 +38,8 @@ interface StepDialogProps {
   among: readonly string[];
   /** The vulnerability types of these issues. Originals of the same type are offered first. */
   types: readonly string[];
+  /** The title of the issue; empty for several issues. Originals with a similar title are offered first. */
+  subject: string;
   /** True for the team of the project. Clients do not see who reads their notes, and are not asked about secrets. */
   isTeam: boolean;
   clientsRead: boolean;
@@ -201,11 +203,11 @@ function MovedNotice({ about, status, note, onCopied }: MovedNoticeProps) {
   );
 }
 
-type FieldsProps = Pick<StepDialogProps, 'projectId' | 'types'> & NoteFieldProps;
+type FieldsProps = Pick<StepDialogProps, 'projectId' | 'types' | 'subject'> & NoteFieldProps;
 
 function Fields({ answer, ...props }: FieldsProps) {
   const t = useT('issues');
-  const { projectId, among, types, needs, errors } = props;
+  const { projectId, among, types, subject, needs, errors } = props;
   return (
     <>
       {needs.includes('duplicateOf') && (
@@ -213,6 +215,7 @@ function Fields({ answer, ...props }: FieldsProps) {
           projectId={projectId}
           among={among}
           types={types}
+          title={subject}
           value={answer.duplicateOf}
           error={answer.missing.duplicateOf ? t('duplicates.choose') : errors.duplicateOf}
           onChange={answer.setDuplicateOf}

@@ -146,6 +146,7 @@ const StepQuestion = ({ issue, asked, gaps, busy, ...rest }: StepQuestionProps) 
     projectId={issue.project.id}
     among={[issue.id]}
     types={issue.bugId === null ? [] : [issue.bugId]}
+    subject={issue.title.trim()}
     isTeam={issue.can.versions}
     clientsRead={isNoteShown(asked.from, asked.to)}
     required={asked.required}

@@ -11,6 +11,7 @@ import { Button } from '../../ui/layout/button.tsx';
 import { IssueReferences } from '../evidence/issue-references.tsx';
 import sections from '../page/issue-sections.module.css';
 import { RetestEntry } from './retest-entry.tsx';
+import { isOwnRetest } from './retest-value.ts';
 import styles from './retests.module.css';
 import { issueRetestsQuery, projectRetestsQuery } from './retests.queries.ts';
 
@@ -67,7 +68,10 @@ function useRoundAhead(issue: Issue, waits: boolean): number | null {
 
 function Offer({ issue }: { issue: Issue }) {
   const t = useT('retests');
-  const mine = issue.reporter.id === useProfile().id;
+  const me = useProfile().id;
+  const mine = issue.reporter.id === me;
+  // The note above the texts then offers the retest together with the withdrawal.
+  if (isOwnRetest(issue, me)) return null;
   return (
     <div className={styles.offer}>
       <Notice>{mine ? t('offer.yours') : t('offer.others', { name: issue.reporter.name })}</Notice>

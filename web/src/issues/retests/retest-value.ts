@@ -156,3 +156,7 @@ export function readRetest(kept: unknown, today: string): RetestValue | null {
 /** True for a draft without results and notes. A date alone is not worth storing. */
 export const saysNothing = ({ results, notes, note }: RetestValue): boolean =>
   Object.keys(results).length === 0 && Object.values(notes).every((each) => each.trim() === '') && note.trim() === '';
+
+/** Returns whether the user reported the issue and also marked it as ready for retest, so that both the retest and a withdrawal are theirs. */
+export const isOwnRetest = ({ status, reporter, can }: Pick<Issue, 'status' | 'reporter' | 'can'>, me: string): boolean =>
+  status === 'READY_FOR_RETEST' && reporter.id === me && can.retest && can.moveTo.some(({ status: to }) => to === 'IN_PROGRESS');

@@ -63,6 +63,17 @@ test('token and password are sent only in bodies, without the session of the bro
   }
 });
 
+test('only a switch of the language says that the page already shows the report', async () => {
+  const store = createShareStore(token, () => 'vi');
+  gives(report());
+  await store.open('vi');
+  await store.inLanguage('en');
+  expect(server.sent.map(({ body }) => body)).toEqual([
+    { token, language: 'vi' },
+    { token, language: 'en', again: true },
+  ]);
+});
+
 test('a wrong password shows the server’s message, and is not sent again', async () => {
   const store = createShareStore(token, () => 'vi');
   refuses(400, 'SHARE_PASSWORD_REQUIRED');

@@ -130,7 +130,10 @@ function createLinkCalls(token: string, languageOfPage: () => Language) {
     async open(language?: Language, typed = password): Promise<void> {
       password = typed;
       try {
-        const report = await call(sharesContract.report, { body: { ...proof(), ...(language && { language }) } }, options());
+        // Another language of the open page is no other view in the log of the link.
+        const again = reading.get().step === 'shown';
+        const body = { ...proof(), ...(language && { language }), ...(again && { again }) };
+        const report = await call(sharesContract.report, { body }, options());
         reading.set({ step: 'shown', report, switching: false });
       } catch (error) {
         if (isAboutLink(error)) return;

@@ -8,6 +8,7 @@ import { TextField } from '../fields/text-field.tsx';
 import { Button } from '../layout/button.tsx';
 import { Drawer } from './drawer.tsx';
 import { FormDrawer } from './form-drawer.tsx';
+import { ItemSteps } from './peek-pane.tsx';
 
 const nothing = () => undefined;
 
@@ -101,4 +102,25 @@ test('the calendar of a first field stays closed if other fields follow, until t
   await expect.element(page.getByRole('table')).not.toBeInTheDocument();
   await day.click();
   await expect.element(page.getByRole('table')).toBeVisible();
+});
+
+test('on a phone the whole code in the title of a drawer is shown beside its buttons', async () => {
+  for (const title of ['WSTG-INFO-05', 'CONTROL-OF-THE-CUSTOMER-0001234567890']) {
+    const { unmount } = await render(
+      <Drawer
+        opened
+        onClose={nothing}
+        title={title}
+        actions={<ItemSteps position={12} total={104} onPrevious={nothing} onNext={nothing} />}
+      >
+        Văn bản
+      </Drawer>,
+      { width: 360, height: 740 },
+    );
+    const heading = page.getByRole('heading', { name: title });
+    await expect.element(heading).toBeVisible();
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = heading.element();
+    expect([scrollWidth, scrollHeight]).toEqual([clientWidth, clientHeight]);
+    await unmount();
+  }
 });

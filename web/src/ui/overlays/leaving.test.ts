@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { asksAbout, guardLeaving, type Move, mayLeave, whenNothingToLose, wouldLose } from './leaving.ts';
+import { asksAbout, guardLeaving, type Move, mayLeave, onceWithoutText, whenNothingToLose, wouldLose } from './leaving.ts';
 
 test('a user is asked once about all unsaved changes: by the last guard, and about uploads only without another guard', async () => {
   const asked: string[] = [];
@@ -53,4 +53,22 @@ test('only changes without a draft can be lost, until the last of them is saved 
   expect(nothing).toHaveBeenCalledTimes(1);
   expect(wouldLose()).toBe(false);
   dropKept();
+});
+
+test('a callback runs once when the last guard is removed, and not while a guard is replaced', async () => {
+  const callback = vi.fn();
+  const ask = () => Promise.resolve(true);
+  let drop = guardLeaving({ ask });
+  onceWithoutText(callback);
+  drop();
+  drop = guardLeaving({ ask, kept: true });
+  await Promise.resolve();
+  expect(callback).not.toHaveBeenCalled();
+  for (let n = 0; n < 2; n++) {
+    drop();
+    await Promise.resolve();
+    expect(callback).toHaveBeenCalledOnce();
+    drop = guardLeaving({ ask });
+  }
+  drop();
 });

@@ -28,6 +28,7 @@ const guards: Guard[] = [];
 /** True while a form closes whose changes the user agreed to lose. */
 let agreed = false;
 let onNothingToLose: (() => void) | undefined;
+let onNoText: (() => void) | undefined;
 
 export function guardLeaving(guard: Guard): () => void {
   if (guard.last) guards.unshift(guard);
@@ -36,7 +37,16 @@ export function guardLeaving(guard: Guard): () => void {
     guards.splice(guards.indexOf(guard), 1);
     agreed = false;
     if (!wouldLose()) onNothingToLose?.();
+    // A guard that only changes is removed and added again at once.
+    if (onNoText) queueMicrotask(callWithoutText);
   };
+}
+
+function callWithoutText(): void {
+  if (holdsText()) return;
+  const callback = onNoText;
+  onNoText = undefined;
+  callback?.();
 }
 
 /** True if a reload would permanently lose typed text. */
@@ -65,6 +75,11 @@ export function closeAgreed(close: () => void): void {
 /** Sets the callback that runs when a guard is removed and no changes without a draft remain. Replaces the previous callback. */
 export function whenNothingToLose(callback: () => void): void {
   onNothingToLose = callback;
+}
+
+/** Calls `callback` once, when no unsaved changes remain, not even with a stored draft. Replaces the previous callback. */
+export function onceWithoutText(callback: () => void): void {
+  onNoText = callback;
 }
 
 /**

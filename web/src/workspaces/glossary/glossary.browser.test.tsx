@@ -118,3 +118,11 @@ test('on a phone the pairs fit the window', async () => {
   expect(document.documentElement.scrollWidth).toBe(360);
   await expectAccessible();
 });
+
+test.each([1440, 800])('the explanation is shown completely at %i px', async (width) => {
+  await open([glossaryTerm()], width);
+  const note = page.getByText(t('glossary:note', { max: 500 }));
+  await expect.element(note).toBeVisible();
+  const { scrollWidth, clientWidth } = note.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+});

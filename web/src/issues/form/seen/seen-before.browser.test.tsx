@@ -250,3 +250,20 @@ test('an existing issue gets no suggestions', async () => {
   await stored('Bỏ qua bước OTP khác');
   expect(searched()).toEqual([]);
 });
+
+test('the category and the languages of a type are shown completely', async () => {
+  const category = 'Cross-site scripting (XSS) và các lỗi tương tự';
+  const type = {
+    id: 'broken_access_control.idor',
+    name: 'IDOR',
+    category,
+    severity: 'HIGH' as const,
+    templates: ['vi' as const, 'en' as const],
+  };
+  await show({ found: { types: [type] } });
+  await title().fill('Xem hoá đơn của người khác');
+  const note = card().getByText(category, { exact: false });
+  await expect.element(note).toBeVisible();
+  const { scrollWidth, clientWidth } = note.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+});

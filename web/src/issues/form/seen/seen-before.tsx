@@ -124,7 +124,9 @@ function Group<Row>({ title, rows, children }: GroupProps<Row>) {
       <h3 id={id} className={styles.group}>
         {title}
       </h3>
-      <ul aria-labelledby={id}>{rows.map(children)}</ul>
+      <ul aria-labelledby={id} className={styles.hits}>
+        {rows.map(children)}
+      </ul>
     </div>
   );
 }
