@@ -3,4 +3,7 @@
  * without uploads do not load them.
  */
 import './failed-files-dialog.tsx';
-import './unsaved-guard.tsx';
+import { preload } from '../behavior/on-demand.ts';
+import { unsavedGuard } from './unsaved-guard-on-demand.ts';
+
+void preload(unsavedGuard);
