@@ -14,14 +14,17 @@ import { answer } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
 import { paths } from '../../routes/paths.ts';
 
-const FOUND = customField({ key: 'found', name: { vi: 'Ngày phát hiện', en: 'Found on' }, type: 'DAY' });
+const FIELDS = Array.from({ length: 10 }, (_, n) =>
+  customField({ key: `found${n}`, name: { vi: `Ngày ${n}`, en: `Day ${n}` }, type: 'DAY' }),
+);
+const TAGS = Array.from({ length: 14 }, (_, n) => `web-${n}`);
 
 /** Selects two issues, of which the user cannot edit the second. Returns the text of the note. */
 async function selectUnequal(): Promise<string> {
-  answer(customFieldsContract.list, [FOUND]);
+  answer(customFieldsContract.list, FIELDS);
   const { project, issues } = answerIssues(
     [
-      { title: 'Lỗi một', reporter: people.ha, contributors: [], tags: ['api', 'mobile', 'otp', 'web'] },
+      { title: 'Lỗi một', reporter: people.ha, contributors: [], tags: TAGS },
       { title: 'Lỗi hai', reporter: people.minh, contributors: [] },
     ],
     { assignees: [{ ...(projectDetail().assignees[0] as Project['assignees'][number]), person: people.ha, hats: ['TESTER'] }] },
