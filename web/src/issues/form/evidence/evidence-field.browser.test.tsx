@@ -76,6 +76,16 @@ test('a secret in a caption of either language is reported without showing it, a
   await expect.element(found).toBeVisible();
 });
 
+test('the hint names the button for references as soon as there is evidence', async () => {
+  await showEvidenceForm();
+  const button = t('editor:evidence');
+  const hint = () => page.getByText(t('evidence:hint'), { exact: false });
+  await expect.element(hint()).toHaveTextContent(t('evidence:hint'));
+  await add().click();
+  await page.getByRole('menuitem', { name: t('evidence:kind.CODE') }).click();
+  await expect.element(hint()).toHaveTextContent(`${t('evidence:hint')} ${t('evidence:referHint', { button })}`);
+});
+
 test('after a secret in a request is redacted, the request has the focus', async () => {
   const secret = ['Hoa', 'Sua', '@19'].join('');
   answer(keptSecretsContract.list, []);

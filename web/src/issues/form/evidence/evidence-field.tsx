@@ -65,7 +65,11 @@ export function EvidenceField({ project, issue, form, list, languages, onLift }:
         </h2>
         {items.length > 0 && <span>{items.length}</span>}
         {items.length > 1 && <FoldAll list={list} />}
-        <p>{t('hint')}</p>
+        <p>
+          {t('hint')}
+          {/* The editors show the button only if there is evidence. */}
+          {items.length > 0 && ` ${t('referHint', { button: t('editor:evidence') })}`}
+        </p>
       </div>
       <DropZone onFiles={addFiles}>
         {items.length > 0 && (
