@@ -72,7 +72,11 @@ test('a closed dialog leaves no empty landmark on the page', async () => {
 });
 
 /** An overlay whose content keeps key presses from the page behind it. */
-function Silent({ as: Overlay }: { as: (props: Pick<DialogProps, 'opened' | 'onClose' | 'title' | 'children'>) => ReactNode }) {
+function Silent({
+  as: Overlay,
+}: {
+  as: (props: Pick<DialogProps, 'opened' | 'onClose' | 'title'> & { children: ReactNode }) => ReactNode;
+}) {
   return (
     <>
       <button type="button">Phía sau</button>

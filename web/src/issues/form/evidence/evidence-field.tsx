@@ -47,6 +47,7 @@ const canExtract = (value: IssueValue): boolean => textNames.some((name) => MARK
 
 export function EvidenceField({ project, issue, form, list, languages, onLift }: EvidenceFieldProps) {
   const t = useT('evidence');
+  const editor = useT('editor');
   const { items } = list;
   const uploads = useEvidenceUploads(list.add);
   const full = items.length >= LIMITS.issueEvidence;
@@ -68,7 +69,7 @@ export function EvidenceField({ project, issue, form, list, languages, onLift }:
         <p>
           {t('hint')}
           {/* The editors show the button only if there is evidence. */}
-          {items.length > 0 && ` ${t('referHint', { button: t('editor:evidence') })}`}
+          {items.length > 0 && ` ${t('referHint', { button: editor('evidence') })}`}
         </p>
       </div>
       <DropZone onFiles={addFiles}>
