@@ -163,14 +163,7 @@ export function MarkdownBox(props: MarkdownEditorProps) {
           editor.focus();
         }}
       />
-      <SecretCard
-        text={value}
-        found={secrets}
-        onRedact={(redacted) => {
-          onChange(redacted);
-          editor.focus();
-        }}
-      />
+      <SecretCard text={value} found={secrets} onRedact={onChange} onFocus={editor.focus} />
       {filesAt && <FilesNotShown at={filesAt} text={shown} />}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {picture && <EditPicture picture={picture} filesAt={filesAt} report={report} onEnd={() => setPicture(null)} />}

@@ -28,7 +28,7 @@ export function SaveBarFrame({ label, elsewhere, state, cancelHref, children }: 
   const phone = usePhone();
   const [open, setOpen] = useState(false);
   return (
-    <div ref={coversBottom} className={styles.bar} role="toolbar" aria-label={label} data-open={open || undefined}>
+    <div ref={coversBottom} className={styles.bar} role="toolbar" aria-label={label} data-page-end data-open={open || undefined}>
       <div className={styles.elsewhere}>{elsewhere}</div>
       <span className={styles.state}>{state}</span>
       {phone && (

@@ -46,6 +46,15 @@ async function drag(from: readonly [number, number], to: readonly [number, numbe
   await userEvent.dragAndDrop(canvas, canvas, { sourcePosition, targetPosition, force: true, steps: 4 } as never);
 }
 
+test('Tab cycles in the editor', async () => {
+  await open();
+  (apply().element() as HTMLElement).focus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(tool('select')).toHaveFocus();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  await expect.element(apply()).toHaveFocus();
+});
+
 test('a secret is blacked out, and marks are added, changed and removed, with the keyboard alone', async () => {
   const { result } = await open();
   await userEvent.keyboard('{Tab}{Enter}');

@@ -10,7 +10,7 @@ import type { TaskViewProps } from './task-view.ts';
 import styles from './tasks.module.css';
 import { useBoardMoves } from './use-board-moves.ts';
 /** Users can drag cards, or move them with Shift and an arrow key. An arrow key alone moves the focus. */
-export function TaskBoard({ projectId, tasks, found, hrefOf }: TaskViewProps) {
+export function TaskBoard({ projectId, days, tasks, found, hrefOf }: TaskViewProps) {
   const t = useT('tasks');
   const moves = useBoardMoves({ projectId, tasks, found });
   return (
@@ -18,7 +18,7 @@ export function TaskBoard({ projectId, tasks, found, hrefOf }: TaskViewProps) {
       <p className={styles.keys}>{t('board.keys')}</p>
       <div className={styles.board}>
         {TASK_STATUSES.map((status) => (
-          <BoardColumn key={status} status={status} tasks={tasks} hrefOf={hrefOf} moves={moves} />
+          <BoardColumn key={status} status={status} tasks={tasks} endDay={days.endDay} hrefOf={hrefOf} moves={moves} />
         ))}
       </div>
       <p className={unseen} role="status">
@@ -30,10 +30,11 @@ export function TaskBoard({ projectId, tasks, found, hrefOf }: TaskViewProps) {
 
 interface BoardColumnProps extends Pick<TaskViewProps, 'tasks' | 'hrefOf'> {
   status: TaskStatus;
+  endDay: string | null;
   moves: ReturnType<typeof useBoardMoves>;
 }
 
-function BoardColumn({ status, tasks, hrefOf, moves }: BoardColumnProps) {
+function BoardColumn({ status, tasks, endDay, hrefOf, moves }: BoardColumnProps) {
   const t = useT('tasks');
   const { place, dragged } = moves;
   const cards = moves.columns[status];
@@ -74,6 +75,7 @@ function BoardColumn({ status, tasks, hrefOf, moves }: BoardColumnProps) {
                     task={task}
                     blockers={tasks.filter(({ id, status: of }) => task.blockedBy.includes(id) && of !== 'DONE')}
                     href={hrefOf(task.id)}
+                    endDay={endDay}
                     landing={place?.status === status && place.index === cards.indexOf(task)}
                     onDrag={() => moves.drag(task)}
                     onDragEnd={moves.end}

@@ -6,12 +6,10 @@ import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { batchesOf } from '../lib/run-batches.ts';
 import { Person } from '../ui/data/avatar.tsx';
-import { BulkDay, BulkMenu, BulkPopover } from '../ui/data/bulk-actions.tsx';
+import { BulkDay, BulkForm, BulkMenu, BulkPopover } from '../ui/data/bulk-actions.tsx';
 import { BulkBar, BulkProgress } from '../ui/data/bulk-bar.tsx';
 import { StatusMark } from '../ui/data/status-mark.tsx';
 import { ChoiceList } from '../ui/fields/choice-list.tsx';
-import { Button } from '../ui/layout/button.tsx';
-import { Row, Stack } from '../ui/layout/layout.tsx';
 import { MenuItem, MenuLine } from '../ui/overlays/menu.tsx';
 import { DeleteTasks } from './delete-tasks.tsx';
 import { type ActOnTasks, peopleBatches, type TaskBulkOutcome, useTaskBulk } from './use-task-bulk.ts';
@@ -132,7 +130,12 @@ function PeopleForm({ members, assigned, onApply }: PeopleFormProps) {
   const [remove, setRemove] = useState<string[]>([]);
   const nameOf = ({ name, username }: PersonShape) => name || username;
   return (
-    <Stack gap={3}>
+    <BulkForm
+      note={null}
+      submit={t('ui:bulk.apply', { count: add.length + remove.length })}
+      disabled={add.length + remove.length === 0}
+      onSubmit={() => onApply(add, remove)}
+    >
       <ChoiceList
         label={t('bulk.addPeople')}
         options={members.map((each) => ({ value: each.id, label: nameOf(each), avatar: each.avatar }))}
@@ -148,11 +151,6 @@ function PeopleForm({ members, assigned, onApply }: PeopleFormProps) {
           onChange={setRemove}
         />
       )}
-      <Row justify="end">
-        <Button size="s" kind="main" disabled={add.length + remove.length === 0} onClick={() => onApply(add, remove)}>
-          {t('ui:bulk.apply', { count: add.length + remove.length })}
-        </Button>
-      </Row>
-    </Stack>
+    </BulkForm>
   );
 }

@@ -6,13 +6,15 @@ import { IconCalendar, IconCheck } from '../ui/layout/icons.tsx';
 import { Link } from '../ui/layout/link.tsx';
 import { TaskDay } from './task-day.tsx';
 import { TaskProgressCount } from './task-progress.tsx';
-import { facesOf } from './task-view.ts';
+import { facesOf, isPastEnd } from './task-view.ts';
 import styles from './tasks.module.css';
 
 interface TaskCardProps {
   task: Task;
   blockers: readonly Task[];
   href: string;
+  /** The last day of the project. */
+  endDay: string | null;
   landing: boolean;
   onDrag: () => void;
   onDragEnd: () => void;
@@ -20,7 +22,7 @@ interface TaskCardProps {
   onLeave: () => void;
 }
 
-export function TaskCard({ task, blockers, href, landing, onDrag, onDragEnd, onKey, onLeave }: TaskCardProps) {
+export function TaskCard({ task, blockers, href, endDay, landing, onDrag, onDragEnd, onKey, onLeave }: TaskCardProps) {
   const t = useT('tasks');
   return (
     <li data-landing={landing || undefined}>
@@ -46,7 +48,7 @@ export function TaskCard({ task, blockers, href, landing, onDrag, onDragEnd, onK
           {task.dueDay && (
             <span className={styles.fact}>
               <IconCalendar size={14} />
-              <TaskDay day={task.dueDay} overdue={task.overdue} />
+              <TaskDay day={task.dueDay} overdue={task.overdue} late={isPastEnd(task, endDay)} />
             </span>
           )}
           {task.rows > 0 && (

@@ -15,7 +15,7 @@ import { TaskDay } from './task-day.tsx';
 import { DayEditor, PeopleEditor, PriorityEditor, StatusEditor } from './task-editors.tsx';
 import { TaskProgress } from './task-progress.tsx';
 import type { TreeRow } from './task-shapes.ts';
-import { facesOf } from './task-view.ts';
+import { facesOf, isPastEnd } from './task-view.ts';
 import styles from './tasks.module.css';
 import type { TaskEdit } from './use-task-edits.ts';
 
@@ -182,7 +182,7 @@ function DueDay({ task, endDay }: { task: TreeRow['task']; endDay: string | null
   return (
     <>
       {phone && <Text tone="muted">{t('column.due')} </Text>}
-      <TaskDay day={task.dueDay} overdue={task.overdue} late={endDay !== null && task.dueDay > endDay && task.status !== 'DONE'} />
+      <TaskDay day={task.dueDay} overdue={task.overdue} late={isPastEnd(task, endDay)} />
     </>
   );
 }

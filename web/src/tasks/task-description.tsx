@@ -10,6 +10,7 @@ import { useT } from '../lib/i18n.ts';
 import { useReason } from '../lib/reasons.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { useProfile } from '../profile/profile.queries.ts';
+import { useFocusAfterEditor } from '../ui/behavior/focus.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { Row } from '../ui/layout/layout.tsx';
@@ -27,6 +28,7 @@ export function TaskDescription({ projectId, task }: TaskDescriptionProps) {
   const say = useReason();
   const saved = task.description;
   const { draft, start, drop } = useTextDraft({ kind: 'task', userId: useProfile().id, about: task.id, saved });
+  const editButton = useFocusAfterEditor(draft !== null && task.can.edit);
   if (draft && task.can.edit) return <Editing projectId={projectId} task={task} draft={draft} onDone={() => drop()} />;
   return (
     <section>
@@ -35,7 +37,13 @@ export function TaskDescription({ projectId, task }: TaskDescriptionProps) {
           {t('property.description')}
         </Text>
         {(task.can.edit || task.can.why.edit) && (
-          <Button size="s" kind="quiet" reason={say(task.can.why.edit)} onClick={() => start({ text: saved, version: task.version })}>
+          <Button
+            ref={editButton}
+            size="s"
+            kind="quiet"
+            reason={say(task.can.why.edit)}
+            onClick={() => start({ text: saved, version: task.version })}
+          >
             {t(saved ? 'description.edit' : 'description.write')}
           </Button>
         )}

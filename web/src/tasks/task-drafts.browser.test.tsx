@@ -49,6 +49,15 @@ test('an unsaved note is in its editor when the drawer is opened again, and the 
   await expect.poll(() => sent(tasksContract.tick)).toMatchObject([{ body: { rowId: rows[0]?.id, note: 'Khách hàng tạo giúp.' } }]);
 });
 
+test.each(['tasks:rows.writeNote', 'tasks:description.write'] as const)('%s has the focus again after its editor closes', async (name) => {
+  await show();
+  await button(t(name)).click();
+  await drawer()
+    .getByRole('button', { name: t('ui:cancel') })
+    .click();
+  await expect.element(button(t(name))).toHaveFocus();
+});
+
 test('an unsaved description is restored, and its draft can be discarded', async () => {
   await show();
   const description = () => editor(t('tasks:property.description'));

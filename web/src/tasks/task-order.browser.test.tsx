@@ -70,6 +70,40 @@ test('a card is dragged to another column, and one that cannot be moved returns 
   await expect.element(cardIn('TODO', scan.title)).toBeVisible();
 });
 
+test('a moved card returns to its column and position with Undo', async () => {
+  const [scan, list] = await show({ view: 'board' });
+  await userEvent.dragAndDrop(cardIn('TODO', 'Quét cổng'), column('DONE'));
+  const undo = () => page.getByRole('status').filter({ hasText: t('tasks:moved', { title: scan.title }) });
+  await undo()
+    .getByRole('button', { name: t('ui:undo') })
+    .click();
+  await expect.element(cardIn('TODO', 'Quét cổng')).toBeVisible();
+  (cardIn('TODO', 'Quét cổng').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  await undo()
+    .getByRole('button', { name: t('ui:undo') })
+    .click();
+  await expect
+    .poll(() => sent(tasksContract.update).map(({ body }) => body))
+    .toEqual([
+      { id: scan.id, status: 'DONE' },
+      { id: scan.id, status: 'TODO' },
+      { id: scan.id, before: null },
+      { id: scan.id, before: list.id },
+    ]);
+  await expect.element(undo()).not.toBeInTheDocument();
+});
+
+test('a card warns of a due date after the end of the project', async () => {
+  const late = { dueDay: addDays(project.endDay ?? '', 1), overdue: false };
+  await show({ view: 'board' }, [
+    task({ title: 'Việc muộn', position: 2, ...late }),
+    task({ title: 'Xong', position: 3, status: 'DONE', ...late }),
+  ]);
+  await expect.element(cardIn('TODO', 'Việc muộn').getByTitle(t('tasks:pastEnd'))).toBeVisible();
+  expect(page.getByTitle(t('tasks:pastEnd')).elements()).toHaveLength(1);
+});
+
 test('the timeline shows each task over its days, also as a table', async () => {
   await show({ view: 'timeline' });
   const words = t('tasks:timeline.row', { title: 'Quét cổng', days: '02/03 – 06/03/2026', status: t('tasks:status.TODO') });

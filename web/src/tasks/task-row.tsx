@@ -6,6 +6,7 @@ import { useTextDraft } from '../editor/use-text-draft.ts';
 import { inReaders, useLanguage, useT } from '../lib/i18n.ts';
 import { type ChangeIssues, LinkedIssueList, LinkIssueButton } from '../linked-issues/linked-issues.tsx';
 import { paths } from '../routes/paths.ts';
+import { useFocusAfterEditor } from '../ui/behavior/focus.ts';
 import { usePageKeys } from '../ui/behavior/page-keys.ts';
 import { Status } from '../ui/data/status.tsx';
 import { StatusMark } from '../ui/data/status-mark.tsx';
@@ -33,6 +34,7 @@ export function TaskRow({ projectId, userId, row, ticks, onUp, onDown }: TaskRow
   const tick = useTick(projectId, userId);
   const { draft, start, drop } = useTextDraft({ kind: 'row', userId, about: row.id, saved: row.note });
   const noting = ticks && draft;
+  const noteButton = useFocusAfterEditor(Boolean(noting));
   usePageKeys(ticks ? { rowStates: rowKeys.map(([key]) => key) } : {});
   const set = (state: RowState) => state !== row.state && tick({ rowId: row.id, state, title });
   const link: ChangeIssues = (issue, saved) => tick({ rowId: row.id, issue, title }, { onSuccess: saved });
@@ -66,7 +68,14 @@ export function TaskRow({ projectId, userId, row, ticks, onUp, onDown }: TaskRow
           row.note && <NoteView target={{ on: 'project', id: projectId }}>{row.note}</NoteView>
         )}
         {ticks && !noting && (
-          <RowActions projectId={projectId} row={row} title={title} onNote={() => start({ text: row.note, version: 0 })} onLink={link} />
+          <RowActions
+            noteButton={noteButton}
+            projectId={projectId}
+            row={row}
+            title={title}
+            onNote={() => start({ text: row.note, version: 0 })}
+            onLink={link}
+          />
         )}
       </div>
     </li>
@@ -100,16 +109,17 @@ function RowStateLine({ row, title, ticks, onChange }: RowStateProps) {
 }
 
 interface RowActionsProps extends Pick<TaskRowProps, 'projectId' | 'row'> {
+  noteButton: ReturnType<typeof useFocusAfterEditor>;
   title: string;
   onNote: () => void;
   onLink: ChangeIssues;
 }
 
-function RowActions({ projectId, row, title, onNote, onLink }: RowActionsProps) {
+function RowActions({ noteButton, projectId, row, title, onNote, onLink }: RowActionsProps) {
   const t = useT('tasks');
   return (
     <Row wrap>
-      <Button size="s" kind="quiet" flush onClick={onNote}>
+      <Button ref={noteButton} size="s" kind="quiet" flush onClick={onNote}>
         {t(row.note ? 'rows.editNote' : 'rows.writeNote')}
       </Button>
       <TextLink className={styles.small} href={paths.issueNew(projectId, { rowId: row.id, title })}>

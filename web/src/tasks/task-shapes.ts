@@ -138,6 +138,13 @@ export function moved(tasks: readonly Task[], id: string, move: Move): Task[] {
   });
 }
 
+/** Returns the move that reverts a move of a task, from the tasks before it. */
+export function moveBack(tasks: readonly Task[], { task, move }: { task: Task; move: Move }): Move {
+  const siblings = tasks.filter(({ parentId }) => parentId === task.parentId).toSorted(byPosition);
+  const next = siblings[siblings.findIndex(({ id }) => id === task.id) + 1];
+  return { ...(move.status && { status: task.status }), ...(move.before !== undefined && { before: next?.id ?? null }) };
+}
+
 /**
  * Returns the title after the parent's title, because subtasks of different parents can have the same title: 'OWASP WSTG 4.2 / Phân quyền'.
  */

@@ -13,6 +13,10 @@ export interface TaskViewProps {
   added: string | null;
 }
 
+/** Returns whether the due date of an open task is after the end of the project. */
+export const isPastEnd = ({ dueDay, status }: Pick<Task, 'dueDay' | 'status'>, endDay: string | null): boolean =>
+  endDay !== null && dueDay !== null && dueDay > endDay && status !== 'DONE';
+
 export const facesOf = ({ assignees }: Pick<Task, 'assignees'>) =>
   assignees.map(({ name, username, avatar }) => ({ name: name || username, src: avatar }));
 

@@ -6,7 +6,7 @@ import { call } from '../lib/api-client.ts';
 import { ApiError, failureText } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import { type Move, moved } from './task-shapes.ts';
+import { type Move, moveBack, moved } from './task-shapes.ts';
 import { refreshTasks, type TaskUpdateInput, taskListQuery, taskQuery } from './tasks.queries.ts';
 
 export interface TaskEdit {
@@ -102,10 +102,12 @@ export function useSaveTask(projectId: string, id: string): (edit: TaskEdit) => 
 interface Moving {
   task: Task;
   move: Move;
+  /** The move back to the previous column and position; absent for a move that is itself an undo. */
+  undo?: Move | undefined;
 }
 
-/** Moves a task. Shows the move immediately, and reverts it if the server rejects it. */
-export function useMoveTask(projectId: string): (moving: Moving) => void {
+/** Moves a task. Shows the move immediately, offers to undo it, and reverts it if the server rejects it. */
+export function useMoveTask(projectId: string): (moving: Omit<Moving, 'undo'>) => void {
   const t = useT('tasks');
   const queryClient = useQueryClient();
   const { queryKey } = taskListQuery(projectId);
@@ -118,6 +120,11 @@ export function useMoveTask(projectId: string): (moving: Moving) => void {
       await queryClient.cancelQueries({ queryKey: taskKeys.ofProject(projectId) });
       queryClient.setQueryData(queryKey, (list) => list && { ...list, items: moved(list.items, task.id, move) });
     },
+    onSuccess: (_done, { task, undo }) => {
+      if (!undo) return;
+      const run = () => mutate({ task, move: undo });
+      toast.ok(t('moved', { title: task.title }), { label: t('ui:undo'), run }, `move of ${task.id}`);
+    },
     onError: (error, moving) => {
       if (error instanceof ApiError && error.reported) return;
       toast.bad(`${t('board.failed', { title: moving.task.title })} ${failureText(error)}`, {
@@ -127,5 +134,5 @@ export function useMoveTask(projectId: string): (moving: Moving) => void {
     },
     onSettled: () => refreshTasks(queryClient, projectId),
   });
-  return mutate;
+  return (moving) => mutate({ ...moving, undo: moveBack(queryClient.getQueryData(queryKey)?.items ?? [], moving) });
 }

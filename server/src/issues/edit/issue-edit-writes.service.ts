@@ -22,6 +22,7 @@ import type { OpenForChange } from '../issues.service.ts';
 import { besideFieldWords } from '../list/search-texts.repo.ts';
 import { changedTexts } from './changed-texts.policy.ts';
 import { columnsOf, entriesOf, type Fields, flat } from './issue-fields.service.ts';
+import { matchedAgain } from './issue-matched-texts.service.ts';
 import { outdatedColumns, outdatedOf } from './issue-outdated.service.ts';
 import type { StepParts } from './issue-status.service.ts';
 import { isAuthored, withWriter } from './issue-writers.service.ts';
@@ -141,12 +142,14 @@ export async function writeEdit(
   tx: Tx,
   actor: Actor,
   loaded: LoadedIssue,
-  planned: PlannedEdit,
+  edit: PlannedEdit,
   step: StepParts,
 ): Promise<string | undefined> {
   const { issue, project } = loaded.opened;
-  const { to, next, changed, status, version, ofTeam } = planned;
+  const { to, next, changed, status, version, ofTeam } = edit;
   const { workspaceId } = actor;
+  const matched = await matchedAgain(tx, workspaceId, issue, loaded.fields.contents, next.contents);
+  const planned = { ...edit, upToDate: [...edit.upToDate, ...matched.filter((name) => !edit.upToDate.includes(name))] };
   // Evidence has no field versions, because the versions of deleted items would remain. Conflicts are found with the history instead.
   const versioned = changed.filter((field) => !isEvidenceField(field));
   const { definitions } = loaded.custom;

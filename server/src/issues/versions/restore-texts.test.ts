@@ -76,6 +76,28 @@ describe('POST /api/issue/{id}/versions/{version}/restore', () => {
     expect(await restore(id, 2, { version: 3, language: 'en' })).toMatchObject({ status: 404 });
   });
 
+  test('200: a translation is up to date again if the restored text is the one that it last matched', async () => {
+    const both = { vi: { ...FIRST, impact: 'Một' }, en: { title: 'Read records', description: 'Text', impact: 'One' } };
+    const { id } = await issue({}, both as unknown as { vi: typeof FIRST });
+    await put(id, { version: 1, contents: { vi: { description: 'Mô tả hai', impact: 'Hai' } } });
+    await put(id, { version: 2, contents: { en: { impact: 'Two' } } });
+    await put(id, { version: 3, contents: { vi: { description: 'Mô tả ba', impact: 'Ba' } } });
+    const outdated = async () => (await get(id)).outdatedTexts;
+    expect(await outdated()).toEqual({ vi: [], en: ['description', 'impact'] });
+    expect((await restore(id, 2, { version: 4 })).status).toBe(200);
+    expect(await outdated()).toEqual({ vi: [], en: ['description'] });
+    expect((await restore(id, 1, { version: 5 })).status).toBe(200);
+    expect(await outdated()).toEqual({ vi: [], en: ['impact'] });
+    const [last] = await history(id, 'lead');
+    expect(last?.changes.find(({ field }) => field === 'upToDate')?.to).toEqual(['contents.en.description']);
+    await put(id, { version: 6, contents: { vi: { description: 'Mô tả bốn' } } });
+    const { body } = await call(issueVersionsContract.translationChanges, { params: { id }, query: { language: 'en' } }, as('lead'));
+    expect(body.items.map(({ text, before, now }) => [text, before, now])).toEqual([
+      ['description', FIRST.description, 'Mô tả bốn'],
+      ['impact', 'Hai', 'Một'],
+    ]);
+  });
+
   test('409: a text that changed in the meantime causes EDIT_CONFLICT, and nothing is written', async () => {
     const { id } = await rewritten();
     expect(await restore(id, 1, { version: 2 })).toMatchObject({

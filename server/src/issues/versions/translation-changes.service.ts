@@ -1,8 +1,7 @@
 import type { RequestOf } from '@coloa/contract/http.ts';
 import type { issueVersionsContract, TranslationChange } from '@coloa/contract/issues/issue-versions.contract.ts';
-import { ISSUE_TEXTS, type IssueText, type IssueUpdate } from '@coloa/contract/issues/issues.schema.ts';
-import { NOTHING_OUTDATED, outdatedAfter } from '@coloa/contract/issues/outdated-texts.ts';
-import { LANGUAGES, type Language, otherLanguage } from '@coloa/contract/languages.ts';
+import { ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
+import { otherLanguage } from '@coloa/contract/languages.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
 import { demand } from '../../projects/projects.policy.ts';
@@ -11,50 +10,7 @@ import { outdatedOf } from '../edit/issue-outdated.service.ts';
 import { canReadVersions } from '../issues.policy.ts';
 import { listContents } from '../issues.repo.ts';
 import { openIssue } from '../issues.service.ts';
-import { listTextSteps, type TextStep, textsBeforeSteps } from './issue-versions.repo.ts';
-
-type Marks = Record<Language, string>;
-
-const nameOf = (language: Language, text: IssueText) => `contents.${language}.${text}` as const;
-
-/** Returns names of texts instead of the texts: equal names for equal texts, and no name for an empty text. */
-function marksAfter(marks: Marks, steps: readonly TextStep[], text: IssueText): Marks {
-  const next = { ...marks };
-  for (const language of LANGUAGES) {
-    const step = steps.find(({ field, isChanged }) => isChanged && field === nameOf(language, text));
-    if (step) next[language] = step.isEmpty ? '' : step.id;
-  }
-  return next;
-}
-
-function firstMarks(steps: readonly TextStep[], text: IssueText): Marks {
-  const isEmpty = (language: Language) => steps.find(({ field }) => field === nameOf(language, text))?.wasEmpty === true;
-  return { vi: isEmpty('vi') ? '' : 'first', en: isEmpty('en') ? '' : 'first' };
-}
-
-const contentsWith = (marks: Marks, text: IssueText) => ({ vi: { ...NO_TEXTS, [text]: marks.vi }, en: { ...NO_TEXTS, [text]: marks.en } });
-
-/**
- * Returns the change that made the text of a language outdated: the first change of the other language's text that it does not follow.
- * The history does not contain the version on which an edit was based. If a translation was based on an earlier text, this is the
- * change that made the text outdated before, or otherwise the last change of the other text.
- */
-function outdatedSince(steps: readonly TextStep[], language: Language, text: IssueText): TextStep | null {
-  const isOther = ({ field, isChanged }: TextStep) => isChanged && field === nameOf(otherLanguage(language), text);
-  const versions = Map.groupBy(steps, ({ version }) => version);
-  let outdated = outdatedAfter({ outdated: NOTHING_OUTDATED, before: {}, after: {} });
-  let marks = firstMarks(steps, text);
-  let since: TextStep | null = null;
-  for (const together of versions.values()) {
-    const next = marksAfter(marks, together, text);
-    const upToDate = together.flatMap((step) => step.upToDate) as NonNullable<IssueUpdate['upToDate']>;
-    const after = outdatedAfter({ outdated, before: contentsWith(marks, text), after: contentsWith(next, text), upToDate });
-    if (after[language].includes(text) && !outdated[language].includes(text)) since = together.find(isOther) ?? since;
-    outdated = after;
-    marks = next;
-  }
-  return since ?? steps.findLast(isOther) ?? null;
-}
+import { lastMatched } from './last-matched.service.ts';
 
 /**
  * Returns how the texts of the other language changed since the outdated texts of the language matched them.
@@ -73,21 +29,13 @@ export async function translationChanges(
   if (outdated.length === 0) return { items: [] };
   const other = otherLanguage(language);
   const current = (await listContents(db, workspaceId, issueId)).find((content) => content.language === other)?.content ?? NO_TEXTS;
-  const fields = outdated.flatMap((text) => LANGUAGES.map((each) => nameOf(each, text)));
-  const steps = await listTextSteps(db, workspaceId, issueId, fields);
-  const since = new Map(outdated.map((text) => [text, outdatedSince(steps, language, text)]));
-  const before = await textsBeforeSteps(
-    db,
-    workspaceId,
-    issueId,
-    [...since.values()].filter((step) => step !== null),
-  );
+  const matched = await lastMatched(db, workspaceId, issueId, language, outdated);
   return {
     items: ISSUE_TEXTS.filter((text) => outdated.includes(text)).map((text) => ({
       text,
-      before: before.get(nameOf(other, text)) ?? null,
+      before: matched.get(text)?.before ?? null,
       now: current[text],
-      since: since.get(text)?.at.toISOString() ?? null,
+      since: matched.get(text)?.since?.toISOString() ?? null,
     })),
   };
 }

@@ -33,3 +33,19 @@ test('matches inside words are marked only if none begins a word, and nothing wi
   expect(marked('Báo cáo 🎯 xss', 'xss')).toBe('Báo cáo 🎯 «xss»');
   expect(marked('Báo cáo', '   ')).toBe('Báo cáo');
 });
+
+test('a phrase in quotation marks is marked as a whole, and only where its words follow each other', () => {
+  expect(marked('Account takeover by JWT', '"account takeover"')).toBe('«Account takeover» by JWT');
+  expect(marked('JWT: verify is skipped', 'JWT "verify"')).toBe('«JWT»: «verify» is skipped');
+  expect(marked('Lỗi “mật-khẩu” yếu, mật mã', '“mat khau”')).toBe('Lỗi “«mật-khẩu»” yếu, mật mã');
+  expect(marked('Takeover of an account', '"account takeover"')).toBe('Takeover of an account');
+  expect(marked('Verified accounts', '"account" "verif"')).toBe('Verified accounts');
+});
+
+test('an open quotation mark, empty marks and punctuation around words are ignored', () => {
+  expect(marked('Account takeover', '"account tak')).toBe('«Account» «tak»eover');
+  expect(marked('Account takeover', '"" account')).toBe('«Account» takeover');
+  expect(marked('Stored XSS', '(xss),')).toBe('Stored «XSS»');
+  expect(beginsWords('Danh mục lỗ hổng', '"lỗ hổng"')).toBe(true);
+  expect(beginsWords('Danh mục lỗ hổng', '"danh lỗ"')).toBe(false);
+});

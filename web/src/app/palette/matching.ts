@@ -1,19 +1,49 @@
 import { fold } from '../../lib/texts.ts';
 
-const wordsOf = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);
+/** A part of the folded text. */
+interface Place {
+  at: number;
+  end: number;
+}
+
+/** Returns the places of a term of the query in a folded text. */
+type Term = (folded: string) => Place[];
 
 const letter = /[\p{L}\p{N}]/u;
 const startsWord = (folded: string, at: number): boolean => at === 0 || !letter.test(folded[at - 1] ?? '');
 
-function placesOf(folded: string, word: string): number[] {
-  const places: number[] = [];
-  for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) places.push(at);
-  return places;
+/** Finds a typed word; inside words only if no word of the text begins with it. */
+const wordTerm =
+  (word: string): Term =>
+  (folded) => {
+    const places: Place[] = [];
+    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) places.push({ at, end: at + word.length });
+    const beginnings = places.filter(({ at }) => startsWord(folded, at));
+    return beginnings.length > 0 ? beginnings : places;
+  };
+
+/** Finds whole words one after the other, whatever separates them. */
+function phraseTerm(words: readonly string[]): Term {
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[^\\p{L}\\p{N}]+')}(?![\\p{L}\\p{N}])`, 'gu');
+  return (folded) => [...folded.matchAll(pattern)].map(({ 0: { length }, index }) => ({ at: index, end: index + length }));
+}
+
+// The server splits a query in the same way, in `folding.ts`.
+const PARTS = /["“”„]([^"“”„]*)["“”„]|[^\s"“”„]+/g;
+const BETWEEN = /[^\p{L}\p{N}_.:@+#-]+/u;
+
+/** Returns the typed words, and the phrases in quotation marks. */
+function termsOf(query: string): Term[] {
+  return [...fold(query).matchAll(PARTS)].flatMap(([part, quoted]) => {
+    if (quoted === undefined) return part.split(BETWEEN).filter(Boolean).map(wordTerm);
+    const words = quoted.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+    return words.length > 0 ? [phraseTerm(words)] : [];
+  });
 }
 
 export function beginsWords(text: string, query: string): boolean {
   const folded = fold(text);
-  return wordsOf(query).every((word) => placesOf(folded, word).some((at) => startsWord(folded, at)));
+  return termsOf(query).every((find) => find(folded).some(({ at }) => startsWord(folded, at)));
 }
 
 export const startsWithText = (text: string, query: string): boolean => fold(text).startsWith(fold(query));
@@ -36,17 +66,13 @@ function foldedLetters(letters: readonly string[]): { folded: string; letterAt: 
   return { folded, letterAt };
 }
 
-/** Splits the text at matches of the typed words. A match inside a word counts only if no word of the text begins with the typed word. */
+/** Splits the text at matches of the typed words and phrases. */
 export function piecesOf(text: string, query: string): Piece[] {
   const letters = [...text.normalize('NFC')];
   const { folded, letterAt } = foldedLetters(letters);
   const hit = new Set<number>();
-  for (const word of wordsOf(query)) {
-    const places = placesOf(folded, word);
-    const beginnings = places.filter((at) => startsWord(folded, at));
-    for (const place of beginnings.length > 0 ? beginnings : places) {
-      for (let at = place; at < place + word.length; at += 1) hit.add(letterAt[at] ?? 0);
-    }
+  for (const { at, end } of termsOf(query).flatMap((find) => find(folded))) {
+    for (let unit = at; unit < end; unit += 1) hit.add(letterAt[unit] ?? 0);
   }
   const pieces: Piece[] = [];
   for (const [at, each] of letters.entries()) {

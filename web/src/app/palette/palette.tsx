@@ -8,6 +8,7 @@ import { useT } from '../../lib/i18n.ts';
 import { drafts } from '../../lib/session.ts';
 import { useSignOut } from '../../sessions/sessions.queries.ts';
 import { useReturnFocus } from '../../ui/behavior/focus.ts';
+import { FocusEdge } from '../../ui/overlays/focus-edge.tsx';
 import { useLayer } from '../../ui/overlays/layers.ts';
 import styles from './palette.module.css';
 import { PaletteBody } from './palette-body.tsx';
@@ -44,6 +45,7 @@ export function Palette({ opened, typed, onClose }: PaletteProps) {
         classNames={{ content: styles.palette }}
       >
         <Modal.Overlay color="transparent" className={styles.scrim} />
+        {opened && <FocusEdge />}
         <Modal.Content aria-label={t('open')}>
           <PaletteBody
             typed={typed}
@@ -52,6 +54,7 @@ export function Palette({ opened, typed, onClose }: PaletteProps) {
             onSignOut={() => (drafts.count() > 0 ? setAsked('signOut') : signOut.mutate({ draftsToo: false }))}
           />
         </Modal.Content>
+        {opened && <FocusEdge />}
       </Modal.Root>
       <Suspense>
         {asked === 'keys' && <KeyboardHelp onClose={() => setAsked(null)} />}

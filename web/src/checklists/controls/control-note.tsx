@@ -6,6 +6,7 @@ import { type TextDraft, useTextDraft } from '../../editor/use-text-draft.ts';
 import { ApiError, fieldErrors } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
+import { useFocusAfterEditor } from '../../ui/behavior/focus.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { IconPencil } from '../../ui/layout/icons.tsx';
@@ -26,6 +27,7 @@ export function ControlNote({ projectId, control, work, asset }: ControlNoteProp
   const note = asset ? asset.note : control.note;
   const about = asset ? `${control.id}.${asset.id}` : control.id;
   const { draft, start, drop } = useTextDraft({ kind: 'control', userId: useProfile().id, about, saved: note });
+  const editButton = useFocusAfterEditor(draft !== null && work);
   const label = asset ? t('note.ofAsset', { asset: asset.value }) : t('note.label');
   if (!work && note === '') return null;
   return (
@@ -47,6 +49,7 @@ export function ControlNote({ projectId, control, work, asset }: ControlNoteProp
           {work && (
             <Row>
               <Button
+                ref={editButton}
                 size="s"
                 kind="quiet"
                 icon={<IconPencil size={14} />}

@@ -112,7 +112,7 @@ test('a note that another user changed in the meantime is shown beside the user�
     .click();
   await save.click();
   await expect.element(page.getByText(t('controls:note.saved'))).toBeVisible();
-  await expect.element(panel().getByRole('button', { name: t('controls:note.edit') })).toBeVisible();
+  await expect.element(panel().getByRole('button', { name: t('controls:note.edit') })).toHaveFocus();
   await expect.element(panel().getByText('Gọi thẳng /admin được.')).toBeVisible();
   const note = 'Gọi thẳng /admin được.';
   expect(sent(projectChecklistsContract.update)).toMatchObject([{ body: { note, version: 1 } }, { body: { note, version: 7 } }]);

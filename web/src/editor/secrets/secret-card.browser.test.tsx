@@ -67,6 +67,9 @@ test('keeping a secret requires a reason, and removes its mark', async () => {
   const keep = vi.fn<NonNullable<SecretDecisions['keep']>>(() => Promise.resolve());
   await show(keep);
   await button(t('secrets:keep')).click();
+  await button(t('ui:cancel')).click();
+  await expect.element(button(t('secrets:keep'))).toHaveFocus();
+  await button(t('secrets:keep')).click();
   await button(t('secrets:confirm')).click();
   await expect.element(page.getByText(t('secrets:reasonMissing'))).toBeVisible();
   expect(keep).not.toHaveBeenCalled();
@@ -76,5 +79,6 @@ test('keeping a secret requires a reason, and removes its mark', async () => {
   await userEvent.keyboard('{Enter}');
   expect(keep).toHaveBeenCalledWith(password, expect.objectContaining({ kind: 'PASSWORD', rule: 'password' }), 'Tài khoản đã bị xóa');
   await expect.element(line()).not.toBeInTheDocument();
+  await expect.element(page.getByRole('textbox', { name: 'Description' })).toHaveFocus();
   expect(marked()).toEqual([]);
 });

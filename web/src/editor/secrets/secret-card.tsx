@@ -3,6 +3,7 @@ import type { FoundSecret } from '@coloa/contract/secrets/secret-kinds.ts';
 import { useRef, useState } from 'react';
 import { failureText } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useFocusAfterEditor } from '../../ui/behavior/focus.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { IconWarning } from '../../ui/layout/icons.tsx';
@@ -15,17 +16,24 @@ interface SecretCardProps {
   /** The secrets found in the text, in order of occurrence. */
   found: readonly FoundSecret[];
   onRedact: (redacted: string) => void;
+  /** Focuses the text. The pressed button is removed with its card. */
+  onFocus: () => void;
 }
 
 /** Shows the first passage of a text that looks like a secret, below the text. */
-export function SecretCard({ text, found, onRedact }: SecretCardProps) {
+export function SecretCard({ text, found, onRedact, onFocus }: SecretCardProps) {
   const t = useT('secrets');
   const decisions = useSecretDecisions();
   const [asking, setAsking] = useState<string | null>(null);
+  const keepButton = useFocusAfterEditor(asking !== null);
   const [first] = found;
   if (!first) return null;
   const value = text.slice(first.from, first.to);
   const keep = decisions?.keep;
+  const redact = () => {
+    onRedact(redacted(text, [first]));
+    onFocus();
+  };
   return (
     <div className={styles.card} role="status">
       <p className={styles.words}>
@@ -36,14 +44,14 @@ export function SecretCard({ text, found, onRedact }: SecretCardProps) {
         </span>
       </p>
       {keep && asking === value ? (
-        <KeepForm onCancel={() => setAsking(null)} onKeep={(reason) => keep(value, first, reason)} />
+        <KeepForm onCancel={() => setAsking(null)} onKeep={(reason) => keep(value, first, reason).then(onFocus)} />
       ) : (
         <div className={styles.buttons}>
-          <Button size="s" onClick={() => onRedact(redacted(text, [first]))}>
+          <Button size="s" onClick={redact}>
             {t('redact')}
           </Button>
           {keep && (
-            <Button size="s" kind="quiet" onClick={() => setAsking(value)}>
+            <Button ref={keepButton} size="s" kind="quiet" onClick={() => setAsking(value)}>
               {t('keep')}
             </Button>
           )}

@@ -1,14 +1,13 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Person as PersonShape } from '@coloa/contract/users/users.schema.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { batchesOf } from '../../lib/run-batches.ts';
 import { Person } from '../../ui/data/avatar.tsx';
-import { BulkDay, BulkPopover } from '../../ui/data/bulk-actions.tsx';
+import { BulkDay, BulkForm, BulkPopover } from '../../ui/data/bulk-actions.tsx';
 import { ChoiceList } from '../../ui/fields/choice-list.tsx';
 import { TagsField } from '../../ui/fields/tags-field.tsx';
-import { Button } from '../../ui/layout/button.tsx';
-import { Row, Stack } from '../../ui/layout/layout.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { tagBatches } from './batches.ts';
 import { type EditScope, useScopeNotes } from './edit-scope.tsx';
 import type { IssueBulk } from './use-issue-bulk.ts';
@@ -32,22 +31,25 @@ export function FixerAction({ scope, people, act }: ActionProps & { people: read
   ];
   return (
     <BulkPopover label={label} {...notes}>
-      {(close) => (
-        <ChoiceList
-          label={label}
-          single
-          options={options}
-          draw={(option) => (option.value === nobody ? option.label : <Person name={option.label} src={option.avatar} />)}
-          value={chosen}
-          onChange={([id]) => {
-            close();
-            const fixerId = id === undefined || id === nobody ? null : id;
-            void act(
-              batchesOf(scope.rows, () => ({ fixerId })),
-              (count) => t('bulk.fixed', { count }),
-            );
-          }}
-        />
+      {(close, note) => (
+        <Stack gap={3}>
+          {note}
+          <ChoiceList
+            label={label}
+            single
+            options={options}
+            draw={(option) => (option.value === nobody ? option.label : <Person name={option.label} src={option.avatar} />)}
+            value={chosen}
+            onChange={([id]) => {
+              close();
+              const fixerId = id === undefined || id === nobody ? null : id;
+              void act(
+                batchesOf(scope.rows, () => ({ fixerId })),
+                (count) => t('bulk.fixed', { count }),
+              );
+            }}
+          />
+        </Stack>
       )}
     </BulkPopover>
   );
@@ -58,8 +60,9 @@ export function TagsAction({ scope, suggestions, act }: ActionProps & { suggesti
   const { rows } = scope;
   return (
     <BulkPopover label={t('property.tags')} {...useScopeNotes(scope)}>
-      {(close) => (
+      {(close, note) => (
         <TagsForm
+          note={note}
           there={[...new Set(rows.flatMap(({ tags = [] }) => tags))].sort()}
           suggestions={suggestions}
           onApply={(add, remove) => {
@@ -74,19 +77,25 @@ export function TagsAction({ scope, suggestions, act }: ActionProps & { suggesti
 }
 
 interface TagsFormProps {
+  note: ReactNode;
   /** Tags that at least one selected issue has. */
   there: string[];
   suggestions: readonly string[];
   onApply: (add: string[], remove: string[]) => void;
 }
 
-function TagsForm({ there, suggestions, onApply }: TagsFormProps) {
+function TagsForm({ note, there, suggestions, onApply }: TagsFormProps) {
   const t = useT('issues');
   const [add, setAdd] = useState<string[]>([]);
   const [remove, setRemove] = useState<string[]>([]);
   const wrong = add.length > LIMITS.tags || add.some((tag) => tag.length > LIMITS.tag);
   return (
-    <Stack gap={3}>
+    <BulkForm
+      note={note}
+      submit={t('ui:bulk.apply', { count: add.length + remove.length })}
+      disabled={wrong || add.length + remove.length === 0}
+      onSubmit={() => onApply(add, remove)}
+    >
       <TagsField
         label={t('bulk.addTags')}
         suggestions={[...suggestions]}
@@ -103,12 +112,7 @@ function TagsForm({ there, suggestions, onApply }: TagsFormProps) {
           onChange={setRemove}
         />
       )}
-      <Row justify="end">
-        <Button size="s" kind="main" disabled={wrong || add.length + remove.length === 0} onClick={() => onApply(add, remove)}>
-          {t('ui:bulk.apply', { count: add.length + remove.length })}
-        </Button>
-      </Row>
-    </Stack>
+    </BulkForm>
   );
 }
 

@@ -33,7 +33,7 @@ export function FormLanguage({ form, choice, issue, language, outdated }: FormLa
   return (
     <div className={styles.language}>
       <b lang={language}>{t(`ui:language.${language}`)}</b>
-      <LanguageNotes lacking={missing} outdated={outdated} />
+      <LanguageNotes language={language} lacking={missing} outdated={outdated} />
       {form.unsavedIn(language) && <span className={styles.count}>{t('form.unsavedHere')}</span>}
       <span className={styles.languageActions}>
         {missing > 0 && form.value.bugId && (

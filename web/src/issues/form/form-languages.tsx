@@ -41,7 +41,7 @@ export function FormLanguages(props: FormLanguagesProps) {
       <>
         {t(`ui:language.${each}`)}{' '}
         <span className={wrong(each) ? styles.wrong : styles.count}>{t('form.written', { count: written(each) })}</span>{' '}
-        <LanguageFlag lacking={lacking(contentsOf(form.value), each).length} outdated={outdated[each].length} />
+        <LanguageFlag language={each} lacking={lacking(contentsOf(form.value), each).length} outdated={outdated[each].length} />
       </>
     ),
   }));

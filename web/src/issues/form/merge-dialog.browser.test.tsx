@@ -113,6 +113,12 @@ test('a merge marks differences as its hint explains, without empty deleted line
   const dialog = page.getByRole('dialog');
   const sides = { mine: t('issues:merge.mine'), theirs: t('issues:merge.theirs') };
   await expect.element(dialog.getByText(t('issues:merge.hint.open', sides))).toBeVisible();
+  const middle = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return (top + bottom) / 2;
+  };
+  const left = dialog.getByText(t('issues:merge.open', { count: 1 })).element();
+  expect(middle(left)).toBeCloseTo(middle(dialog.getByRole('button', { name: t('issues:merge.later') }).element()), 0);
   const struck = () => [...document.querySelectorAll('.cm-deletedText')].map((each) => each.textContent);
   await expect.poll(struck).toEqual(['dở']);
   const coloured = [...document.querySelectorAll<HTMLElement>('.cm-deletedChunk')].filter(

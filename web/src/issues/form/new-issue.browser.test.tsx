@@ -79,3 +79,19 @@ for (const language of ['vi', 'en'] as const) {
     expect(state.element().scrollHeight).toBeLessThanOrEqual(state.element().clientHeight);
   });
 }
+
+test.for([1440, 360])('scrolled to its end, the form ends with its save bar at the bottom of a window of %i px', async (width) => {
+  const { project } = answerIssues([]);
+  await renderPage(paths.issueNew(project.id), { width, height: 700 });
+  const bar = page.getByRole('toolbar', { name: t('issues:form.save') });
+  await expect.element(bar).toBeVisible();
+  const scrolled = document.scrollingElement;
+  // The editors are still loading and change the height of the page.
+  await expect
+    .poll(() => {
+      scrolled?.scrollTo({ top: scrolled.scrollHeight });
+      return Math.abs(bar.element().getBoundingClientRect().bottom - innerHeight);
+    })
+    .toBeLessThanOrEqual(1);
+  expect(scrolled?.scrollTop).toBeGreaterThan(0);
+});

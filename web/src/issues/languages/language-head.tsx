@@ -43,7 +43,7 @@ export function LanguageHead({ issue, language, written, editHref }: LanguageHea
           <IconWarning size={14} /> {t('languages.missing', { names: t(`languages.name.${other}`) })}
         </span>
       )}
-      <LanguageNotes lacking={alone || !team ? 0 : lacking(issue.contents, language).length} outdated={outdated} />
+      <LanguageNotes language={language} lacking={alone || !team ? 0 : lacking(issue.contents, language).length} outdated={outdated} />
       {outdated > 0 && (
         <span className={notes.buttons}>
           <TranslationChanges issue={issue} language={language} />

@@ -4,6 +4,7 @@ import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
+import { cutFields } from '../../../test/cut-fields.ts';
 import { customField } from '../../../test/fixtures/custom-fields.ts';
 import { people } from '../../../test/fixtures/people.ts';
 import { projectDetail } from '../../../test/fixtures/projects.ts';
@@ -31,6 +32,19 @@ const row = () => page.getByRole('row', { name: /Bỏ qua OTP/ });
 const item = (name: string) => page.getByRole('menuitem', { name });
 const choiceItem = (name: string) => page.getByRole('menuitemcheckbox', { name });
 const chip = (name: string) => page.getByTitle(t('ui:filter.value', { field: name }));
+
+for (const language of ['vi', 'en'] as const)
+  test(`the placeholder of the search fits in a narrow window and beside the filters, in ${language}`, async () => {
+    const { project } = answerIssues([{ title: 'Bỏ qua OTP' }]);
+    answer(customFieldsContract.list, []);
+    await renderPage(paths.issues(project.id), { width: 360, height: 740, language });
+    const search = page.getByRole('textbox', { name: t('issues:search') });
+    await expect.element(search).toHaveAttribute('placeholder', expect.stringContaining(language === 'vi' ? 'nội dung' : 'text'));
+    await document.fonts.ready;
+    expect(cutFields()).toEqual([]);
+    await page.viewport(1440, 900);
+    expect(cutFields()).toEqual([]);
+  });
 
 async function show(search: object = {}, width = 1440, of: Parameters<typeof answerIssues>[1] = {}) {
   answer(customFieldsContract.list, FIELDS);

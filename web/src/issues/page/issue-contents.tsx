@@ -73,6 +73,7 @@ function LanguageSwitch({ issue, written, chosen, onChoose }: LanguageSwitchProp
             <>
               {t(`ui:language.${value}`)}{' '}
               <LanguageFlag
+                language={value}
                 lacking={issue.outdated ? lacking(issue.contents, value).length : 0}
                 outdated={issue.outdatedTexts?.[value].length ?? 0}
               />

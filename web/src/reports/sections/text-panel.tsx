@@ -1,11 +1,10 @@
 import type { FilePlace } from '@coloa/contract/files/files.contract.ts';
 import { LANGUAGES, type Language, otherLanguage } from '@coloa/contract/languages.ts';
-import { useState } from 'react';
 import { DraftEditor } from '../../editor/draft-editor.tsx';
 import { ApiError, fieldErrors } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useOneMutation } from '../../lib/use-one-mutation.ts';
-import { focusIfLost } from '../../ui/behavior/focus.ts';
+import { useFocusAfterEditor } from '../../ui/behavior/focus.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { Button } from '../../ui/layout/button.tsx';
@@ -43,10 +42,7 @@ interface TextPanelProps {
 export function TextPanel({ words, texts, language, onLanguage, save, ...editor }: TextPanelProps) {
   const t = useT('projectReport');
   const text = texts[language];
-  const isWritten = text.draft !== null && save !== null;
-  /** Records that the editor was open, so that the button for editing gets the focus when the editor closes. */
-  const [wasWritten, setWasWritten] = useState(isWritten);
-  if (isWritten && !wasWritten) setWasWritten(true);
+  const editButton = useFocusAfterEditor(text.draft !== null && save !== null);
   return (
     <Stack gap={2}>
       <Row>
@@ -60,7 +56,7 @@ export function TextPanel({ words, texts, language, onLanguage, save, ...editor 
       {text.draft && save ? (
         <TextEditor key={text.path} {...editor} words={words} text={text} draft={text.draft} language={language} save={save} />
       ) : (
-        <WrittenPart words={words} texts={texts} language={language} canEdit={save !== null} wasWritten={wasWritten} />
+        <WrittenPart words={words} texts={texts} language={language} canEdit={save !== null} editButton={editButton} />
       )}
     </Stack>
   );
@@ -68,10 +64,10 @@ export function TextPanel({ words, texts, language, onLanguage, save, ...editor 
 
 interface WrittenPartProps extends Pick<TextPanelProps, 'words' | 'texts' | 'language'> {
   canEdit: boolean;
-  wasWritten: boolean;
+  editButton: ReturnType<typeof useFocusAfterEditor>;
 }
 
-function WrittenPart({ words, texts, language, canEdit, wasWritten }: WrittenPartProps) {
+function WrittenPart({ words, texts, language, canEdit, editButton }: WrittenPartProps) {
   const t = useT('projectReport');
   const text = texts[language];
   const isEmpty = text.saved.trim() === '';
@@ -91,7 +87,7 @@ function WrittenPart({ words, texts, language, canEdit, wasWritten }: WrittenPar
       {canEdit && (
         <Row>
           <Button
-            ref={wasWritten ? focusIfLost : undefined}
+            ref={editButton}
             size="s"
             icon={<IconPencil size={14} />}
             aria-label={words[isEmpty ? 'open' : 'edit'][language]}

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
 /** Focuses an element that replaces the focused one. Used as a `ref`. */
 export function focusHere(element: HTMLElement | null): void {
@@ -13,6 +13,13 @@ const nobodyHasIt = (): boolean => document.activeElement === null || document.a
 /** Focuses an element. Does nothing if another element has the focus, because the user may have moved the focus there. Used as a `ref`. */
 export function focusIfLost(element: HTMLElement | null): void {
   if (nobodyHasIt()) focusHere(element);
+}
+
+/** Returns the `ref` of a button that opens an editor in its place. After the editor closes, the button gets the focus if it was lost. */
+export function useFocusAfterEditor(isOpen: boolean): ((button: HTMLElement | null) => void) | undefined {
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  return wasOpen ? focusIfLost : undefined;
 }
 
 /** Returns the current row of the list in `place`, otherwise its first row; null if `place` contains no list. */

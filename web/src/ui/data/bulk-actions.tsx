@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { OpensAbove } from '../fields/choice-props.tsx';
 import { DateField } from '../fields/date-field.tsx';
-import { leadToWrongDay } from '../fields/use-typed-day.ts';
 import { Button, explanation } from '../layout/button.tsx';
 import { IconChevronDown } from '../layout/icons.tsx';
 import { Row, Stack } from '../layout/layout.tsx';
@@ -25,13 +25,14 @@ export function BulkMenu({ label, children }: { label: string; children: ReactNo
 interface PopoverNotes {
   /** The reason why the action is not possible now; undefined if it is possible. */
   reason?: string | undefined;
-  /** Shown above the content. */
+  /** Says which selected rows the action leaves out. */
   note?: ReactNode;
 }
 
 interface BulkPopoverProps extends PopoverNotes {
   label: string;
-  children: (close: () => void) => ReactNode;
+  /** Receives the note, too, so that it can be shown where no list of a field covers it. */
+  children: (close: () => void, note: ReactNode) => ReactNode;
 }
 
 /** Unmounts the content when the popover closes, so that an unapplied choice is discarded. */
@@ -50,13 +51,42 @@ export function BulkPopover({ label, reason, note, children }: BulkPopoverProps)
         </BulkAction>
       }
     >
-      {opened && (
-        <Stack gap={note ? 3 : 0}>
-          {note}
-          {children(() => setOpened(false))}
-        </Stack>
-      )}
+      {opened && <OpensAbove value>{children(() => setOpened(false), note)}</OpensAbove>}
     </Popover>
+  );
+}
+
+interface BulkFormProps {
+  note: ReactNode;
+  /** The label of the main button, which Enter in a field also activates. */
+  submit: string;
+  /** True if nothing can be applied. */
+  disabled: boolean;
+  onSubmit: () => void;
+  /** A button before the main one. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** The fields of a `BulkPopover`. The note is below them, because their lists open above. */
+export function BulkForm({ note, submit, disabled, onSubmit, aside, children }: BulkFormProps) {
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    if (!disabled) onSubmit();
+  };
+  return (
+    <form noValidate onSubmit={apply}>
+      <Stack gap={3}>
+        {children}
+        {note}
+        <Row justify="end">
+          {aside}
+          <Button size="s" kind="main" type="submit" disabled={disabled}>
+            {submit}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
   );
 }
 
@@ -69,9 +99,10 @@ interface BulkDayProps extends PopoverNotes {
 export function BulkDay({ label, onApply, ...notes }: BulkDayProps) {
   return (
     <BulkPopover label={label} {...notes}>
-      {(close) => (
+      {(close, note) => (
         <DayForm
           label={label}
+          note={note}
           onApply={(day) => {
             close();
             onApply(day);
@@ -82,20 +113,18 @@ export function BulkDay({ label, onApply, ...notes }: BulkDayProps) {
   );
 }
 
-function DayForm({ label, onApply }: Pick<BulkDayProps, 'label' | 'onApply'>) {
+function DayForm({ label, note, onApply }: Pick<BulkDayProps, 'label' | 'onApply' | 'note'>) {
   const t = useT('ui');
   const [day, setDay] = useState<string | null>(null);
+  const clear = (
+    <Button size="s" kind="quiet" onClick={() => onApply(null)}>
+      {t('bulk.noDay')}
+    </Button>
+  );
   return (
-    <Stack gap={3}>
+    // The field itself prevents an invalid date from being submitted.
+    <BulkForm note={note} submit={t('bulk.setDay')} disabled={day === null} onSubmit={() => onApply(day)} aside={clear}>
       <DateField label={label} value={day} onChange={setDay} />
-      <Row justify="end">
-        <Button size="s" kind="quiet" onClick={() => onApply(null)}>
-          {t('bulk.noDay')}
-        </Button>
-        <Button size="s" kind="main" disabled={day === null} onClick={() => leadToWrongDay() || onApply(day)}>
-          {t('bulk.setDay')}
-        </Button>
-      </Row>
-    </Stack>
+    </BulkForm>
   );
 }

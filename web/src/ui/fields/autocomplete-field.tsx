@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.ts';
 import { cx } from '../design/classes.ts';
 import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';
-import { describedInput, opening, opensOnFocus } from './choice-props.tsx';
+import { describedInput, opensOnFocus, useOpening } from './choice-props.tsx';
 import { Field, type FieldLook, labelIdOf } from './field.tsx';
 import { useFirstMatch, useFreeTextList } from './first-match.ts';
 import { useLengthNote } from './use-length-note.tsx';
@@ -31,6 +31,7 @@ export function AutocompleteField(props: AutocompleteFieldProps) {
   const { label, hideLabel, aside, optional, hint, error, className, suggestions, narrowed, mono, maxLength, onPick, ...rest } = props;
   const { completes = '', onKeyDown, ...input } = rest;
   const t = useT('ui');
+  const opening = useOpening();
   const note = useLengthNote(input.value.length, maxLength, { hint, error });
   const match = useFirstMatch({ typed: completes, searching: false });
   const free = useFreeTextList();

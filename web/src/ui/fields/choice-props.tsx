@@ -1,5 +1,5 @@
 import { InputWrapperContext } from '@mantine/core';
-import { type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import type { FieldLook } from './field.tsx';
 
 /** The field is controlled with `value`, or uncontrolled with an optional `defaultValue`. */
@@ -15,7 +15,13 @@ export interface ChoiceProps<Held, Told = Held> extends FieldLook {
   autoFocus?: boolean;
 }
 
-export const opening = { offset: 4, transitionProps: { duration: 120, transition: 'fade' } } as const;
+/** True in a popover at the bottom of the window. The lists and calendars of its fields open above them, and cover nothing below. */
+export const OpensAbove = createContext(false);
+
+const opening = { offset: 4, transitionProps: { duration: 120, transition: 'fade' } } as const;
+
+/** Returns where and how the list or calendar of a field opens. */
+export const useOpening = () => ({ ...opening, position: use(OpensAbove) ? ('top-start' as const) : ('bottom-start' as const) });
 
 /**
  * Returns whether the list opens on focus. With an error, it opens only on a click, typing or Arrow Down, like the calendar of a date field.

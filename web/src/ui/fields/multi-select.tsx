@@ -7,7 +7,7 @@ import { cx } from '../design/classes.ts';
 import { IconChevronDown } from '../layout/icons.tsx';
 import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';
-import { type ChoiceProps, describedInput, opening, opensOnFocus } from './choice-props.tsx';
+import { type ChoiceProps, describedInput, opensOnFocus, useOpening } from './choice-props.tsx';
 import { Field, labelIdOf } from './field.tsx';
 import { givenOptions, matchingOptions, useFirstMatch } from './first-match.ts';
 import { OptionLine } from './option-line.tsx';
@@ -25,6 +25,7 @@ interface MultiSelectProps<Value extends string> extends ChoiceProps<Value[]> {
 export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>) {
   const { label, hideLabel, aside, optional, hint, error, className, options, onChange, onSearch, searching = false, ...input } = props;
   const t = useT('ui');
+  const opening = useOpening();
   const [typed, setTyped] = useState('');
   const match = useFirstMatch({ typed, searching });
   const contentOf = new Map<string, ReactNode>(options.map((option) => [option.value, option.content]));

@@ -5,7 +5,7 @@ import { fold } from '../../lib/texts.ts';
 import { IconChevronDown } from '../layout/icons.tsx';
 import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';
-import { type ChoiceProps, describedInput, opening, opensOnFocus } from './choice-props.tsx';
+import { type ChoiceProps, describedInput, opensOnFocus, useOpening } from './choice-props.tsx';
 import { Field, labelIdOf } from './field.tsx';
 import { givenOptions, matchingOptions, useFirstMatch } from './first-match.ts';
 import { OptionLine } from './option-line.tsx';
@@ -66,6 +66,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   const { label, hideLabel, aside, optional, hint, error, className, options, onChange, value, defaultValue, fitting, ...rest } = props;
   const { searchable = options.length > 10, clearable, onSearch, searchFrom = 0, searching = false, onFocus, ...input } = rest;
   const t = useT('ui');
+  const opening = useOpening();
   const { held, heldLabel, data, choose } = useChosen(props);
   const typesToSearch = searchable || onSearch !== undefined;
   const typeAhead = useTypeAhead(options, choose);

@@ -5,7 +5,7 @@ import { useT } from '../../lib/i18n.ts';
 import { cx } from '../design/classes.ts';
 import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';
-import { type ChoiceProps, describedInput, opening, opensOnFocus } from './choice-props.tsx';
+import { type ChoiceProps, describedInput, opensOnFocus, useOpening } from './choice-props.tsx';
 import { Field, labelIdOf } from './field.tsx';
 import { useFreeTextList } from './first-match.ts';
 
@@ -19,6 +19,7 @@ interface TagsFieldProps extends ChoiceProps<string[]> {
 export function TagsField(props: TagsFieldProps) {
   const { label, hideLabel, aside, optional, hint, error: given, className, suggestions, maxTags, maxLength, ...input } = props;
   const t = useT('ui');
+  const opening = useOpening();
   const free = useFreeTextList();
   const value = input.value ?? [];
   const tooMany = maxTags !== undefined && value.length > maxTags && t('field.tooMany', { max: maxTags });

@@ -1,7 +1,7 @@
 import type { DateInputProps } from '@mantine/dates';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { useEscape } from '../behavior/use-escape.ts';
-import { opening } from './choice-props.tsx';
+import { useOpening } from './choice-props.tsx';
 import styles from './date-field.module.css';
 
 const CALENDAR = '[data-dates-dropdown]';
@@ -50,6 +50,7 @@ function moveInCalendar(event: KeyboardEvent): void {
  * Otherwise, focusing the field of a rejected form would cover the error.
  */
 export function useCalendar(wrong: boolean) {
+  const opening = useOpening();
   const [opened, setOpened] = useState(false);
   /** The height of the error in px after the user has requested the calendar; null without a request. */
   const [asked, setAsked] = useState<number | null>(null);
@@ -111,7 +112,6 @@ export function useCalendar(wrong: boolean) {
       closeOnEscape: false,
       offset: opening.offset + (wrong ? (asked ?? 0) + opening.offset : 0),
       disabled,
-      position: 'bottom-start',
       classNames: { dropdown: styles.calendar },
     } satisfies DateInputProps['popoverProps'],
   };

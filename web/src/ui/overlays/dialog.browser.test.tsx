@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible.ts';
 import { render } from '../../../test/render.tsx';
 import { t } from '../../../test/words.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
+import { Drawer } from './drawer.tsx';
 
 const behind = { position: 'fixed', inset: 0 } as const;
 
@@ -66,4 +69,42 @@ test('a closed dialog leaves no empty landmark on the page', async () => {
   await rerender(question(false));
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(page.getByRole('region', { name: t('ui:popups') }).elements()).toEqual([]);
+});
+
+/** An overlay whose content keeps key presses from the page behind it. */
+function Silent({
+  as: Overlay,
+}: {
+  as: (props: Pick<DialogProps, 'opened' | 'onClose' | 'title'> & { children: ReactNode }) => ReactNode;
+}) {
+  return (
+    <>
+      <button type="button">Phía sau</button>
+      <Overlay opened onClose={() => undefined} title="Sửa ảnh">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: stops the keys of its buttons */}
+        <div onKeyDown={(event) => event.stopPropagation()}>
+          <button type="button">Đầu</button>
+          <button type="button">Cuối</button>
+        </div>
+      </Overlay>
+    </>
+  );
+}
+
+test.each([
+  ['dialog', Dialog],
+  ['drawer', Drawer],
+])('Tab stays in a %s whose content stops key presses', async (_, Overlay) => {
+  await render(<Silent as={Overlay} />);
+  const overlay = page.getByRole('dialog');
+  const last = overlay.getByRole('button', { name: 'Cuối' });
+  const first = overlay.getByRole('button').first();
+  await expect.element(last).toBeVisible();
+  await expect.poll(() => overlay.element().contains(document.activeElement)).toBe(true);
+  (last.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(first).toHaveFocus();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  await expect.element(last).toHaveFocus();
+  await expectAccessible();
 });

@@ -10,6 +10,7 @@ import { useOneClick } from '../behavior/use-one-click.ts';
 import { cx } from '../design/classes.ts';
 import styles from './dialog.module.css';
 import { beginDialog } from './first-field.ts';
+import { FocusEdge } from './focus-edge.tsx';
 import { useLayer } from './layers.ts';
 
 export interface DialogProps {
@@ -43,6 +44,7 @@ export function Dialog({ opened, onClose, title, footer, width = 440, full = fal
       classNames={{ content: cx(styles.dialog, full && styles.full), body: styles.body, inner: full ? styles.fullPlace : '' }}
     >
       <Modal.Overlay color="transparent" className={styles.scrim} />
+      {opened && <FocusEdge />}
       {/* Mantine sets the title as the accessible name only after the first frame. */}
       <Modal.Content aria-label={title}>
         {/* Mantine's own header would be a banner landmark of the page. */}
@@ -54,6 +56,7 @@ export function Dialog({ opened, onClose, title, footer, width = 440, full = fal
         <Modal.Body>{children}</Modal.Body>
         {footer && <div className={styles.foot}>{footer}</div>}
       </Modal.Content>
+      {opened && <FocusEdge />}
     </Modal.Root>
   );
 }

@@ -12,6 +12,7 @@ import { IconButton } from '../layout/icon-button.tsx';
 import { IconX } from '../layout/icons.tsx';
 import styles from './drawer.module.css';
 import { beginOverlay } from './first-field.ts';
+import { FocusEdge } from './focus-edge.tsx';
 import { useLayer } from './layers.ts';
 
 interface DrawerProps {
@@ -48,6 +49,7 @@ export function Drawer({ opened, onClose, title, actions, footer, width = 480, c
       classNames={{ content: styles.drawer }}
     >
       <MantineDrawer.Overlay color="transparent" className={styles.scrim} />
+      {opened && <FocusEdge />}
       {/* Mantine sets the title as the accessible name only after the first frame. */}
       <MantineDrawer.Content aria-label={title}>
         <div className={styles.head}>
@@ -66,6 +68,7 @@ export function Drawer({ opened, onClose, title, actions, footer, width = 480, c
           </div>
         )}
       </MantineDrawer.Content>
+      {opened && <FocusEdge />}
     </MantineDrawer.Root>
   );
 }

@@ -181,15 +181,7 @@ function Caption({ label, language, field, value, error, onChange }: CaptionProp
         error={error}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <SecretCard
-        text={value}
-        found={secrets}
-        onRedact={(redacted) => {
-          onChange(redacted);
-          // The pressed button is removed with its card, so the field takes the focus.
-          place.current?.focus();
-        }}
-      />
+      <SecretCard text={value} found={secrets} onRedact={onChange} onFocus={() => place.current?.focus()} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { keptSecretsContract } from '@coloa/contract/secrets/kept-secrets.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/accessible.ts';
@@ -73,6 +74,27 @@ test('a secret in a caption of either language is reported without showing it, a
   await expect.element(found).not.toBeInTheDocument();
   await caption(1, 'vi').fill(`password=${secret}`);
   await expect.element(found).toBeVisible();
+});
+
+test('the hint names the button for references as soon as there is evidence', async () => {
+  await showEvidenceForm();
+  const button = t('editor:evidence');
+  const hint = () => page.getByText(t('evidence:hint'), { exact: false });
+  await expect.element(hint()).toHaveTextContent(t('evidence:hint'));
+  await add().click();
+  await page.getByRole('menuitem', { name: t('evidence:kind.CODE') }).click();
+  await expect.element(hint()).toHaveTextContent(`${t('evidence:hint')} ${t('evidence:referHint', { button })}`);
+});
+
+test('after a secret in a request is redacted, the request has the focus', async () => {
+  const secret = ['Hoa', 'Sua', '@19'].join('');
+  answer(keptSecretsContract.list, []);
+  await showEvidenceForm([httpItem({ request: `POST /login HTTP/1.1\n\npassword=${secret}` })]);
+  await card(1)
+    .getByRole('button', { name: t('secrets:redact'), exact: true })
+    .click();
+  await expect.element(request()).toHaveValue(`POST /login HTTP/1.1\n\npassword=⟦${secret}⟧`);
+  await expect.element(request()).toHaveFocus();
 });
 
 const description = () => page.getByRole('textbox', { name: t('issues:section.description') }).first();

@@ -47,6 +47,7 @@ const canExtract = (value: IssueValue): boolean => textNames.some((name) => MARK
 
 export function EvidenceField({ project, issue, form, list, languages, onLift }: EvidenceFieldProps) {
   const t = useT('evidence');
+  const editor = useT('editor');
   const { items } = list;
   const uploads = useEvidenceUploads(list.add);
   const full = items.length >= LIMITS.issueEvidence;
@@ -65,7 +66,11 @@ export function EvidenceField({ project, issue, form, list, languages, onLift }:
         </h2>
         {items.length > 0 && <span>{items.length}</span>}
         {items.length > 1 && <FoldAll list={list} />}
-        <p>{t('hint')}</p>
+        <p>
+          {t('hint')}
+          {/* The editors show the button only if there is evidence. */}
+          {items.length > 0 && ` ${t('referHint', { button: editor('evidence') })}`}
+        </p>
       </div>
       <DropZone onFiles={addFiles}>
         {items.length > 0 && (

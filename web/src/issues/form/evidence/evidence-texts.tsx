@@ -191,7 +191,7 @@ function CoveredText({ label, field, value, onChange, ...rest }: CoveredTextProp
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <SecretCard text={value} found={secrets} onRedact={onChange} />
+      <SecretCard text={value} found={secrets} onRedact={onChange} onFocus={() => place.current?.focus()} />
     </div>
   );
 }
