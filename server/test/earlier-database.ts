@@ -20,6 +20,10 @@ const LATER = [
   ['retests', 'edited_at timestamptz'],
   ['retests', 'edited_by uuid'],
   ['issues', 'cvss_other text'],
+  ['comments', 'thread_id uuid'],
+  ['comments', 'anchor jsonb'],
+  ['comments', 'resolved_at timestamptz'],
+  ['comments', 'resolved_by uuid'],
 ] as const;
 
 /** The start of a statement on a column that migration 0038 renames. Today's factories do not write the column under its earlier name. */

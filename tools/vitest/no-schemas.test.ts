@@ -1,9 +1,11 @@
-import { fileURLToPath } from 'node:url';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { build, type Rolldown } from 'vite';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { noSchemas } from '../../web/build/no-schemas.ts';
 
-const pathOf = (file: string): string => fileURLToPath(new URL(`../../contract/src/${file}`, import.meta.url));
+const pathOf = (file: string): string => path.resolve(import.meta.dirname, '../../contract/src', file);
 
 async function builtOf(file: string): Promise<Rolldown.OutputChunk> {
   const lib = { entry: pathOf(file), formats: ['es' as const], fileName: 'contract' };
@@ -18,6 +20,17 @@ it('removes the texts and functions of schemas from pages, and keeps constants a
   for (const left of ['discriminatedUnion', 'superRefine', 'regex', 'k3f9x2ma']) expect(code).not.toContain(left);
   expect(exports).toContain('issueEvidence');
   for (const kept of ['EVIDENCE_KINDS', '2147483647', 'captions.vi']) expect(code).toContain(kept);
+});
+
+it('lets parsing throw an error in pages', async () => {
+  const folder = path.join(mkdtempSync(path.join(tmpdir(), 'coloa-')), 'contract/src');
+  onTestFinished(() => rmSync(path.resolve(folder, '../..'), { recursive: true }));
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, 'email.ts');
+  writeFileSync(file, `import { z } from 'zod';\nexport const isEmail = (value) => z.string().email().safeParse(value).success;`);
+  const { code } = await builtOf(file);
+  const { isEmail } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  expect(() => isEmail('a@b.example')).toThrow('Pages hold no schemas');
 });
 
 it('keeps the calls of a contract', async () => {

@@ -2,6 +2,8 @@ import type { Plugin } from 'vite';
 
 const absent = '\0coloa-no-schemas';
 
+const parses = /^(?:safe)?(?:parse|encode|decode)/i;
+
 /**
  * The properties and calls of this schema return the schema itself, so that the contract's declarations run unchanged. Parsing throws an
  * error.
@@ -9,7 +11,7 @@ const absent = '\0coloa-no-schemas';
 const code = `
 const refuse = () => { throw new Error('Pages hold no schemas: the server parses'); };
 const schema = new Proxy(() => schema, {
-  get: (_, name) => (/^(?:safe)?(?:parse|encode|decode)/i.test(String(name)) ? refuse : schema),
+  get: (_, name) => (${parses}.test(String(name)) ? refuse : schema),
 });
 export const z = schema;
 `;
@@ -63,11 +65,13 @@ interface Node {
   end: number;
   name?: string;
   object?: Node;
+  property?: Node;
   callee?: Node;
 }
 
-/** Returns whether an expression is a chain of calls and properties of `z`, as in `z.string().max(9)`. */
-function isChain({ type, object, callee }: Node): boolean {
+/** Returns whether an expression is a chain of calls and properties of `z` without parsing, as in `z.string().max(9)`. */
+function isChain({ type, object, property, callee }: Node): boolean {
+  if (parses.test(property?.name ?? '')) return false;
   const next = type === 'CallExpression' ? callee : type === 'MemberExpression' ? object : undefined;
   return next !== undefined && (next.name === 'z' || isChain(next));
 }

@@ -12,6 +12,7 @@ export const NOT_DRAWN: readonly string[] = [
 
 /** Parts that the stories of another part cover. */
 export const DRAWN_IN: Readonly<Record<string, string>> = {
+  'choice-props': 'select-field',
   'data-table-head': 'data-table',
   'data-table-row': 'data-table',
   'data-table-skeleton': 'data-table',

@@ -81,7 +81,7 @@ export function issueFields(overrides: Partial<Omit<Fields, 'contents' | 'assets
 
 function issueRow(fields: Fields, { status, at, reporterId }: { status: IssueStatus; at: Date; reporterId: string }) {
   return {
-    ...columnsOf(fields),
+    ...columnsOf(fields, []),
     status,
     reporterId,
     severityOverriddenBy: isOverridden(builtInTypes, fields) ? reporterId : null,

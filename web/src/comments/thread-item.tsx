@@ -29,7 +29,9 @@ interface ThreadItemProps {
   atAnchor?: boolean;
 }
 
-const replyDraft = (first: Comment): string => `reply.${first.id}`;
+/** The activity and the place of the anchor have separate drafts, because both can be open, and neither sees what the other sent. */
+const replyDraft = ({ thread: { first }, atAnchor }: Pick<ThreadItemProps, 'thread' | 'atAnchor'>): string =>
+  `reply.${atAnchor ? 'anchor.' : ''}${first.id}`;
 
 /** Shows a comment with its replies. A resolved thread is folded to one line. */
 export function ThreadItem(props: ThreadItemProps) {
@@ -37,7 +39,7 @@ export function ThreadItem(props: ThreadItemProps) {
   const { thread, editors, fresh, linked } = props;
   const { first, replies } = thread;
   const all = [first, ...replies];
-  const [answering, setAnswering] = useState(() => isDraftKept(replyDraft(first)));
+  const [answering, setAnswering] = useState(() => isDraftKept(replyDraft(props)));
   const [shown, setShown] = useState(first.resolved === null);
   /** True after the user resolved, folded or expanded the thread, so that the button that replaces the pressed one gets the focus. */
   const [pressed, setPressed] = useState(false);
@@ -138,10 +140,10 @@ interface ThreadFootProps extends ThreadItemProps {
   focus: boolean;
 }
 
-function ThreadFoot({ thread, target, can, items, onGone, onAnswering, onShow, focus }: ThreadFootProps) {
+function ThreadFoot({ thread, atAnchor, target, can, items, onGone, onAnswering, onShow, focus }: ThreadFootProps) {
   const t = useT('comments');
   const { first, replies } = thread;
-  const about = replyDraft(first);
+  const about = replyDraft({ thread, ...(atAnchor && { atAnchor }) });
   const comment = useNewComment({ target, can, items, onGone, about, placement: { thread: first.id }, audience: first.internal });
   const resolve = useResolveThread(target);
   const { open } = comment;

@@ -131,8 +131,8 @@ export function searchColumns(
   return { searchText: `${fieldText(definitions, fields)}${text}`, searchVersion: SEARCH_VERSION };
 }
 
-/** @param definitions the fields of the workspace, if `fields` contains the values of the issue */
-export function columnsOf(fields: Fields, definitions: readonly CustomField[] = []) {
+/** @param definitions the fields of the workspace; empty if `fields` does not contain the values of the issue */
+export function columnsOf(fields: Fields, definitions: readonly CustomField[]) {
   const { contents, assets: _assets, evidence: _evidence, fields: _fields, ...columns } = fields;
   return {
     ...columns,

@@ -55,6 +55,7 @@ test('an issue is found by titles, texts, assets, CWE and external id, but not b
         assets: ['https://hvb.example/đăng-nhập'],
       },
     ),
+    [],
   );
   for (const word of ['lo', 'hong', 'jira', '79', 'cookie', 'nhe', 'takeover', 'hvb', 'dang'])
     expect(searchText.split(' ')).toContain(word);

@@ -12,6 +12,8 @@ export interface ShareProof {
   workspaceId: string;
   shareId: string;
   generation: number;
+  /** The time of the logged view to which the page belongs, in milliseconds; null without one. */
+  viewedAt?: number | null;
 }
 
 export interface DatedProof extends ShareProof {
@@ -34,15 +36,17 @@ const VALUE_LONGEST = 400;
  */
 export const cookieName = (shareId: string, publicUrl: string): string => cookieNamed(`${PREFIX}${shareId.slice(-12)}`, publicUrl);
 
-export const sealProof = (secrets: SecretBox, purpose: SharePurpose, { workspaceId, shareId, generation }: ShareProof, now = Date.now()) =>
-  secrets.seal(purpose, JSON.stringify([workspaceId, shareId, generation, now])).toString('base64url');
+export function sealProof(secrets: SecretBox, purpose: SharePurpose, proof: ShareProof, now = Date.now()): string {
+  const { workspaceId, shareId, generation, viewedAt = null } = proof;
+  return secrets.seal(purpose, JSON.stringify([workspaceId, shareId, generation, now, viewedAt])).toString('base64url');
+}
 
 export function openProof(secrets: SecretBox, purpose: SharePurpose, value: string, now = Date.now()): DatedProof | null {
   if (value.length > VALUE_LONGEST) return null;
   try {
     const sealed = secrets.open(purpose, Buffer.from(value, 'base64url'));
-    const [workspaceId, shareId, generation, at]: [string, string, number, number] = JSON.parse(sealed);
-    return at <= now && now - at < COOKIE_SECONDS * 1000 ? { workspaceId, shareId, generation, at } : null;
+    const [workspaceId, shareId, generation, at, viewedAt = null]: [string, string, number, number, number | null] = JSON.parse(sealed);
+    return at <= now && now - at < COOKIE_SECONDS * 1000 ? { workspaceId, shareId, generation, at, viewedAt } : null;
   } catch {
     return null;
   }

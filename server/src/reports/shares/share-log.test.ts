@@ -1,4 +1,5 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
+import { COVER } from '@coloa/contract/reports/report-parts.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -58,6 +59,10 @@ describe('GET /api/project/{id}/share/log', () => {
     expect(await views()).toEqual([2, 2]);
     await change(newReader(app), 'en');
     expect(await views()).toEqual([3, 3]);
+    const other = newReader(app);
+    await other.post(sharesContract.seen, { token: share.token, parts: [COVER] });
+    await change(other, 'en');
+    expect(await views()).toEqual([4, 4]);
   });
 
   test('200: the log is paginated', async () => {

@@ -7,12 +7,12 @@ import { createConcurrencyLimit } from '../../platform/jobs/concurrency-limit.ts
 import type { Platform } from '../../platform/platform.ts';
 import { sha256 } from '../../platform/security/secrets.ts';
 import { networkOf } from '../../sessions/login-throttle.policy.ts';
-import { cookieName, openProof } from './share-cookies.ts';
+import { cookieName, type DatedProof, openProof } from './share-cookies.ts';
 import { shareLanguages } from './share-documents.service.ts';
 import type { ShareEnds } from './share-ends.ts';
 import { insertVisits, type Visitor } from './share-visits.repo.ts';
 import { type FoundShare, findByToken, findShare, settleTry } from './shared-report.repo.ts';
-import { RATES, shareStateOf } from './shares.policy.ts';
+import { COOKIE_SECONDS, RATES, shareStateOf } from './shares.policy.ts';
 
 const PASSWORDS_WAITING = 300;
 
@@ -63,8 +63,8 @@ export interface SharedReports {
    * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED, SHARE_PASSWORD_WRONG, TOO_OFTEN, TOO_MANY_REQUESTS
    */
   open(given: Given, reader: Reader): Promise<FoundShare>;
-  /** Returns whether the reader has the cookie of the link's page, which is set only after a logged view. */
-  hasViewed(found: FoundShare, reader: Reader): boolean;
+  /** Returns when the page of the reader was logged as a view, in milliseconds; null if it was not, or longer ago than a cookie is valid. */
+  viewedAt(found: FoundShare, reader: Reader): number | null;
 }
 
 export function createSharedReports(platform: Platform, ends: ShareEnds): SharedReports {
@@ -84,9 +84,10 @@ export function createSharedReports(platform: Platform, ends: ShareEnds): Shared
     return found;
   }
 
-  function proved({ share }: FoundShare, cookies: Reader['cookies']): boolean {
+  function proofOf({ share }: FoundShare, cookies: Reader['cookies']): DatedProof | null {
     const proof = openProof(secrets, 'share-page', cookies[cookieName(share.id, publicUrl())] ?? '');
-    return proof?.shareId === share.id && proof.workspaceId === share.workspaceId && proof.generation === share.generation;
+    const isOwn = proof?.shareId === share.id && proof.workspaceId === share.workspaceId && proof.generation === share.generation;
+    return isOwn ? proof : null;
   }
 
   /**
@@ -129,14 +130,17 @@ export function createSharedReports(platform: Platform, ends: ShareEnds): Shared
   }
 
   return {
-    hasViewed: (found, { cookies }) => proved(found, cookies),
+    viewedAt(found, { cookies }) {
+      const viewedAt = proofOf(found, cookies)?.viewedAt ?? null;
+      return viewedAt !== null && Date.now() - viewedAt < COOKIE_SECONDS * 1000 ? viewedAt : null;
+    },
 
     async open({ token, password }, reader) {
       const network = networkOf(reader.address);
       calls.take(network);
       const found = await find(token, network);
       const { passwordHash } = found.share;
-      if (passwordHash === null || proved(found, reader.cookies)) return found;
+      if (passwordHash === null || proofOf(found, reader.cookies)) return found;
       if (password === undefined) throw askForPassword(found);
       await tryPassword(found, passwordHash, password, reader);
       return found;

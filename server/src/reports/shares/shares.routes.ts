@@ -30,13 +30,13 @@ const readerOf = ({ ip, headers, cookies }: FastifyRequest): Reader => ({
 });
 
 function shareCookies({ secrets, publicUrl }: Platform) {
-  const set = ({ cookies }: FastifyRequest, reply: FastifyReply, { share }: FoundShare): void => {
+  const set = ({ cookies }: FastifyRequest, reply: FastifyReply, { share }: FoundShare, viewedAt: number | null): void => {
     const { workspaceId, id: shareId, generation } = share;
     const own = cookieName(shareId, publicUrl());
     const old = cookiesToDrop(secrets, cookies, own, publicUrl());
     for (const [purpose, path] of Object.entries(PATHS) as [SharePurpose, string][]) {
       const to = { path, httpOnly: true, sameSite: 'strict', secure: publicUrl().startsWith('https:') } as const;
-      const value = sealProof(secrets, purpose, { workspaceId, shareId, generation });
+      const value = sealProof(secrets, purpose, { workspaceId, shareId, generation, viewedAt });
       reply.setCookie(own, value, { ...to, maxAge: COOKIE_SECONDS });
       for (const name of old) reply.clearCookie(name, to);
     }
@@ -47,7 +47,7 @@ function shareCookies({ secrets, publicUrl }: Platform) {
     renew(request: FastifyRequest, reply: FastifyReply, found: FoundShare): void {
       const proof = openProof(secrets, 'share-page', request.cookies[cookieName(found.share.id, publicUrl())] ?? '');
       const fresh = proof && proof.generation === found.share.generation && Date.now() - proof.at < COOKIE_SECONDS * 500;
-      if (!fresh) set(request, reply, found);
+      if (!fresh) set(request, reply, found, proof?.viewedAt ?? null);
     },
   };
 }
@@ -113,10 +113,11 @@ const callsOfReaders = (platform: Platform, shares: Shares): Pick<Calls, OfReade
         can: abilitiesOf(found),
       };
       const answer = await writeSharedReport(shown, rest, acceptsGzip(request.headers['accept-encoding']));
-      // Only the cookie shows that a view was logged, because callers can send `again` with their first call.
-      if (body.again && shares.hasViewed(found, reader)) await checkStanding(database, found);
-      else await noteView(database, found, reader);
-      cookies.set(request, reply, found);
+      // Callers can send `again` with their first call, so that only the cookie shows whether this page was logged as a view.
+      const viewedAt = body.again ? shares.viewedAt(found, reader) : null;
+      if (viewedAt === null) await noteView(database, found, reader);
+      else await checkStanding(database, found);
+      cookies.set(request, reply, found, viewedAt ?? Date.now());
       return answer;
     },
 
