@@ -41,6 +41,7 @@ const overProjects = ({ userId }: Sample): WalkedPage[] => [
   { name: 'dashboard', path: paths.dashboard(), signedIn: true },
   { name: 'palette', path: paths.dashboard(), signedIn: true, press: ['palette:open'] },
   { name: 'projects', path: paths.projects(), signedIn: true },
+  { name: 'projects-bin', path: paths.projects({ bin: true }), signedIn: true },
   { name: 'all-issues', path: paths.allIssues(), signedIn: true },
   { name: 'calendar', path: paths.calendar(), signedIn: true },
   { name: 'calendar-people', path: paths.calendar({ by: 'person' }), signedIn: true },
@@ -53,6 +54,7 @@ const overProjects = ({ userId }: Sample): WalkedPage[] => [
 
 const ofProject = ({ projectId, issueId, taskId, controlId }: Sample): WalkedPage[] => [
   { name: 'issues', path: paths.issues(projectId), signedIn: true },
+  { name: 'issues-bin', path: paths.issues(projectId, { bin: true }), signedIn: true },
   { name: 'views', path: paths.issues(projectId), signedIn: true, press: ['views:title'] },
   { name: 'issue', path: paths.issue(projectId, issueId), signedIn: true },
   { name: 'issue-versions', path: paths.issue(projectId, issueId), signedIn: true, press: ['ui:more', 'comments:versions.open'] },

@@ -48,7 +48,9 @@ export const projectCalls: SampleCalls = {
 
   'comments.update': ({ projectComment }) => ({ body: { id: projectComment.id, body: 'Lời khác' } }),
   'comments.ofIssue': ({ issue }) => ({ query: { issueId: issue.id } }),
-  'comments.onIssue': ({ issue, marker }) => ({ body: { id: newId(), issueId: issue.id, body: `Bình luận @tester.${marker}` } }),
+  'comments.onIssue': ({ issue, issueComment, marker }) => ({
+    body: { id: newId(), issueId: issue.id, thread: issueComment.id, body: `Bình luận @tester.${marker}` },
+  }),
   'comments.peopleOfIssue': ({ issue }) => ({ query: { issueId: issue.id } }),
   'comments.ofProject': ({ project }) => ({ query: { projectId: project.id } }),
   'comments.onProject': ({ project, marker }) => ({ body: { id: newId(), projectId: project.id, body: `Bình luận @tester.${marker}` } }),

@@ -7,6 +7,7 @@ import { page } from 'vitest/browser';
 import { accepted, exportJob } from '../../test/fixtures/exports.ts';
 import { newFixtureId } from '../../test/fixtures/ids.ts';
 import { reportDocument, reportSettings, reportWarning } from '../../test/fixtures/reports.ts';
+import { countClicks } from '../../test/input.ts';
 import { render } from '../../test/render.tsx';
 import { answer, hold, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
@@ -96,6 +97,7 @@ test('one click requests the usual format, progress shifts no layout, and the re
   const places = () => [usual().element(), page.getByTestId('below').element()].map((each) => JSON.stringify(each.getBoundingClientRect()));
   const shares = () => [...document.querySelectorAll<HTMLElement>('[data-progress]')].map(({ dataset }) => dataset.progress);
   const under = places();
+  const clicks = countClicks();
   await usual().click();
   await expect.poll(shares).toHaveLength(1);
   expect(requested()).toMatchObject([{ projectId, language: 'en', format: 'pdf' }]);
@@ -107,6 +109,7 @@ test('one click requests the usual format, progress shifts no layout, and the re
   await expect.poll(() => sent(exportJobsContract.result)).toHaveLength(1);
   await expect.poll(shares).toEqual([]);
   expect(places()).toEqual(under);
+  expect(clicks()).toBe(1);
 });
 
 test('a machine-readable format contains only the leading language, and asks first if that is incomplete', async () => {

@@ -26,6 +26,13 @@ async function type(name: string, secret: string): Promise<void> {
   await userEvent.keyboard('{Enter}');
 }
 
+test('the outer ring of the background fades out instead of ending in the middle of the page', async () => {
+  await show();
+  await expect.element(username()).toBeVisible();
+  const masks = [...document.querySelectorAll('svg')].map((each) => getComputedStyle(each).maskImage).filter((mask) => mask !== 'none');
+  expect(masks).toEqual([expect.stringMatching(/^linear-gradient\(to right, rgba\(0, 0, 0, 0\)/)]);
+});
+
 test('a failed sign-in shows an error until one succeeds, which continues at the requested address', async () => {
   answer(sessionsContract.login, refusal('LOGIN_FAILED', { message: REFUSED }));
   const { address } = await show();

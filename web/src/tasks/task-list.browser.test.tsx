@@ -7,6 +7,7 @@ import { expectAccessible } from '../../test/accessible.ts';
 import { people } from '../../test/fixtures/people.ts';
 import { projectDetail } from '../../test/fixtures/projects.ts';
 import { task, taskOption } from '../../test/fixtures/tasks.ts';
+import { countClicks } from '../../test/input.ts';
 import { withMotion } from '../../test/media.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, publish, refusal, sent } from '../../test/server.ts';
@@ -49,8 +50,10 @@ const updates = () => sent(tasksContract.update).map(({ body }) => body);
 
 test('two clicks in the list change the status without opening the task, and the toast can undo it', async () => {
   const [scan] = await show();
+  const clicks = countClicks();
   await cell('status').click();
   await page.getByRole('menuitemcheckbox', { name: t('tasks:status.DONE') }).click();
+  expect(clicks()).toBe(2);
   await expect.element(row().getByText(t('tasks:status.DONE'))).toBeVisible();
   await expect.element(cell('status')).toHaveFocus();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -65,9 +68,11 @@ test('two clicks in the list change the status without opening the task, and the
 
 test('each selected person is saved immediately with the latest version, and the list stays open', async () => {
   const [{ id }] = await show();
+  const clicks = countClicks();
   await cell('assignees').click();
   await page.getByRole('checkbox', { name: people.ha.name, exact: false }).click();
   await expect.poll(updates).toEqual([{ id, version: 1, assignees: [people.ha.id] }]);
+  expect(clicks()).toBe(2);
   await page.getByRole('checkbox', { name: people.minh.name, exact: false }).click();
   await expect.poll(updates).toHaveLength(2);
   await userEvent.keyboard('{Escape}');

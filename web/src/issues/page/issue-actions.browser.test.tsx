@@ -8,6 +8,7 @@ import { expectAccessible } from '../../../test/accessible.ts';
 import { completeIssue, issueDetail } from '../../../test/fixtures/issues.ts';
 import { me, meAs } from '../../../test/fixtures/me.ts';
 import { projectDetail } from '../../../test/fixtures/projects.ts';
+import { countClicks } from '../../../test/input.ts';
 import { answerIssues } from '../../../test/issues-server.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answer, publish, sent } from '../../../test/server.ts';
@@ -30,6 +31,20 @@ async function show(written: Partial<Issue>, of: Parameters<typeof answerIssues>
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   return { ...kept, issue };
 }
+
+test('an issue is sent back with a note in two clicks', async () => {
+  const can = { ...steps(), moveTo: [{ status: 'DRAFT' as const, note: 'required' as const, needs: [] }] };
+  await show({ ...completeIssue, status: 'IN_REVIEW', can });
+  const clicks = countClicks();
+  await page.getByRole('button', { name: t('issues:step.sendBack.do') }).click();
+  await expect.element(dialog().getByRole('textbox', { name: t('issues:step.note') })).toHaveFocus();
+  await userEvent.keyboard('Thiếu bằng chứng.');
+  await dialog()
+    .getByRole('button', { name: t('issues:step.sendBack.do') })
+    .click();
+  await expect.poll(updates).toEqual([{ from: 'IN_REVIEW', status: 'DRAFT', note: 'Thiếu bằng chứng.' }]);
+  expect(clicks()).toBe(2);
+});
 
 test.each([1440, 360])('unavailable actions stay visible with their reason in a window of %i px', async (width) => {
   const can = { ...steps(), edit: false, delete: false, why: { edit: 'REVIEWED', delete: 'NOT_DRAFT' } } as const;
