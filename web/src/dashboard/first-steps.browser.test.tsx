@@ -44,7 +44,7 @@ async function show(
   answer(workspacesContract.summary, workspaceSummary(here, { members, byRole }));
   answer(configContract.get, config({ installationMail: mail }));
   answer(backupsContract.standing, backups);
-  answer(tasksContract.mine, none);
+  answer(tasksContract.mine, { items: [], total: 0 });
   answer(dashboardContract.get, () =>
     dashboard({
       figures: dashboardFigures({
