@@ -234,8 +234,16 @@ export type Issue = z.infer<typeof issue>;
 
 /** In a step `THREAD_…`, the change `thread` contains the id of the first comment. */
 export const ISSUE_ACTIONS = [
-  ...(['CREATED', 'EDITED', 'STATUS', 'DELETED', 'RESTORED', 'ATTACHED', 'DETACHED', 'RETESTED'] as const),
-  ...(['THREAD_RESOLVED', 'THREAD_REOPENED'] as const),
+  'CREATED',
+  'EDITED',
+  'STATUS',
+  'DELETED',
+  'RESTORED',
+  'ATTACHED',
+  'DETACHED',
+  'RETESTED',
+  'THREAD_RESOLVED',
+  'THREAD_REOPENED',
 ] as const;
 
 export const historyEntry = z

@@ -37,7 +37,7 @@ export function fieldText(fields: readonly Field[], values: FieldValues): string
   const words = fields.filter(isSearched).flatMap((field) => {
     const [value, mark] = [values[field.key] ?? null, markOf(field)];
     if (value === null) return [];
-    // Choices are stored by their keys, so that they are found by their present names.
+    // Choices are stored by their keys, so that they are found by their current names.
     if (hasChoices(field.type)) return [[value].flat().map((key) => marked(mark, String(key)))];
     return [phraseWords(redact(String(value))).map((word) => marked(mark, word))];
   });

@@ -1,3 +1,5 @@
+import { searchTerms } from '@coloa/contract/search-terms.ts';
+
 /** The maximum number of characters in a word. Longer words are cut, because PostgreSQL omits words beyond 2 kB. */
 const WORD_LENGTH = 100;
 /** The maximum number of UTF-16 units in a search text, because PostgreSQL limits a tsvector to 1 MB. */
@@ -125,24 +127,14 @@ export interface WordSource {
   alternatives: (words: readonly QueryWord[]) => QueryWord[][];
 }
 
-/** Matches a text in quotation marks, or other text without spaces. */
-const PARTS = /["“”„]([^"“”„]*)["“”„]|[^\s"“”„]+/g;
-/** Matches the characters between terms. Joined words, as in `user_id`, `CVE-2024-1` and `10.0.0.1`, remain one term. */
-const BETWEEN = /[^\p{L}\p{N}\p{M}_.:@+#-]+/u;
-
 /** Splits a search text into lists of words that must follow each other. If `whole` is true, the last word is not a prefix. */
 function rowsOf(text: string): { words: string[]; whole: boolean }[] {
   let left = QUERY_WORDS;
-  return [...text.matchAll(PARTS)]
-    .flatMap(([part, quoted]) =>
-      quoted === undefined
-        ? part.split(BETWEEN).map((term) => ({ words: phraseWords(term), whole: false }))
-        : [{ words: phraseWords(quoted), whole: true }],
-    )
-    .map(({ words, whole }) => {
-      const some = words.slice(0, left);
-      left -= some.length;
-      return { words: some, whole };
+  return searchTerms(text)
+    .map((term) => {
+      const words = phraseWords(term.text).slice(0, left);
+      left -= words.length;
+      return { words, whole: term.quoted };
     })
     .filter(({ words }) => words.length > 0);
 }

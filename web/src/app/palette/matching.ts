@@ -1,3 +1,4 @@
+import { searchTerms } from '@coloa/contract/search-terms.ts';
 import { fold } from '../../lib/texts.ts';
 
 /** A part of the folded text. */
@@ -22,21 +23,17 @@ const wordTerm =
     return beginnings.length > 0 ? beginnings : places;
   };
 
-/** Finds whole words one after the other, whatever separates them. */
+/** Finds whole words in this order, with any separators between them. */
 function phraseTerm(words: readonly string[]): Term {
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[^\\p{L}\\p{N}]+')}(?![\\p{L}\\p{N}])`, 'gu');
   return (folded) => [...folded.matchAll(pattern)].map(({ 0: { length }, index }) => ({ at: index, end: index + length }));
 }
 
-// The server splits a query in the same way, in `folding.ts`.
-const PARTS = /["“”„]([^"“”„]*)["“”„]|[^\s"“”„]+/g;
-const BETWEEN = /[^\p{L}\p{N}_.:@+#-]+/u;
-
 /** Returns the typed words, and the phrases in quotation marks. */
 function termsOf(query: string): Term[] {
-  return [...fold(query).matchAll(PARTS)].flatMap(([part, quoted]) => {
-    if (quoted === undefined) return part.split(BETWEEN).filter(Boolean).map(wordTerm);
-    const words = quoted.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return searchTerms(fold(query)).flatMap(({ text, quoted }) => {
+    if (!quoted) return text === '' ? [] : [wordTerm(text)];
+    const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
     return words.length > 0 ? [phraseTerm(words)] : [];
   });
 }

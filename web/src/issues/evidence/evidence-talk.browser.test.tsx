@@ -59,6 +59,26 @@ test('an item counts its open threads, and opens them below it with their replie
   await expect.element(panel(2)).not.toBeInTheDocument();
 });
 
+test('replies to a thread that is open in two places are separate drafts', async () => {
+  const code = codeItem();
+  const first = comment({ body: 'Thiếu header', anchor: on(code) });
+  await show([code], [first]);
+  const reply = (place: ReturnType<typeof panel>) =>
+    place.getByRole('button', { name: t('comments:thread.replyTo', { name: first.author.name }) });
+  const field = (place: ReturnType<typeof panel>) => place.getByRole('textbox', { name: t('comments:thread.reply') });
+  await reply(activity()).click();
+  await field(activity()).fill('Chưa gửi');
+  await action(1, 1).click();
+  await reply(panel(1)).click();
+  await field(panel(1)).fill('Đã thêm');
+  await panel(1)
+    .getByRole('button', { name: t('comments:thread.sendReply') })
+    .click();
+  await expect.poll(() => sent(commentsContract.onIssue).map(({ body }) => body.body)).toEqual(['Đã thêm']);
+  await expect.element(field(panel(1))).not.toBeInTheDocument();
+  await expect.element(field(activity())).toHaveTextContent('Chưa gửi');
+});
+
 test('a comment on an item starts a thread there, and the activity links to the item', async () => {
   const [http, code] = [httpItem(), codeItem()];
   await show([http, code], []);
