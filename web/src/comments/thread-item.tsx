@@ -30,8 +30,7 @@ interface ThreadItemProps {
 }
 
 /** The activity and the place of the anchor have separate drafts, because both can be open, and neither sees what the other sent. */
-const replyDraft = ({ thread: { first }, atAnchor }: Pick<ThreadItemProps, 'thread' | 'atAnchor'>): string =>
-  `reply.${atAnchor ? 'anchor.' : ''}${first.id}`;
+const replyDraft = ({ id }: Comment, atAnchor = false): string => `reply.${atAnchor ? 'anchor.' : ''}${id}`;
 
 /** Shows a comment with its replies. A resolved thread is folded to one line. */
 export function ThreadItem(props: ThreadItemProps) {
@@ -39,7 +38,7 @@ export function ThreadItem(props: ThreadItemProps) {
   const { thread, editors, fresh, linked } = props;
   const { first, replies } = thread;
   const all = [first, ...replies];
-  const [answering, setAnswering] = useState(() => isDraftKept(replyDraft(props)));
+  const [answering, setAnswering] = useState(() => isDraftKept(replyDraft(first, props.atAnchor)));
   const [shown, setShown] = useState(first.resolved === null);
   /** True after the user resolved, folded or expanded the thread, so that the button that replaces the pressed one gets the focus. */
   const [pressed, setPressed] = useState(false);
@@ -143,7 +142,7 @@ interface ThreadFootProps extends ThreadItemProps {
 function ThreadFoot({ thread, atAnchor, target, can, items, onGone, onAnswering, onShow, focus }: ThreadFootProps) {
   const t = useT('comments');
   const { first, replies } = thread;
-  const about = replyDraft({ thread, ...(atAnchor && { atAnchor }) });
+  const about = replyDraft(first, atAnchor);
   const comment = useNewComment({ target, can, items, onGone, about, placement: { thread: first.id }, audience: first.internal });
   const resolve = useResolveThread(target);
   const { open } = comment;
